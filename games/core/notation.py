@@ -1,0 +1,112 @@
+"""One line for every move, both ways: `place 3+4 N.7`. One grammar for all games, the words are each game's own.
+
+A line is the tag of the move and then its fields in order, separated by spaces. Tuples of numbers are joined by
+`+`, tuples of words by `,` (an empty tuple is `-`), booleans are `yes` and `no`, a missing value is `-`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin
+
+from msgspec import Struct
+
+from games.core.errors import Refusal, RulesError
+from games.core.moves import Move
+from games.core.structs import field_types, tag_of
+
+__all__ = ["read", "token", "usage", "write"]
+
+
+def token(value: Any) -> str:
+    """One field as it is written."""
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ("+" if all(isinstance(item, int) for item in value) else ",").join(map(token, value)) or "-"
+    text = str(value)
+    if not text or any(char.isspace() for char in text):
+        raise RulesError(f"{text!r} can't stand in a line of notation")
+    return text
+
+
+@cache
+def write(thing: Struct) -> str:
+    """A move (or an event) in notation."""
+    return " ".join([tag_of(thing), *(token(getattr(thing, name)) for name in thing.__struct_fields__)])
+
+
+def usage(kind: type[Move]) -> str:
+    """The shape of a kind of move: `place <total> <building>`."""
+    return " ".join([tag_of(kind), *(f"<{name}>" for name in kind.__struct_fields__)])
+
+
+def read(text: str, kinds: Mapping[str, type[Move]], legal: Sequence[Move]) -> Move:
+    """The move that somebody typed.
+
+    Full notation always works. Shorter forms do where they can mean only one of the `legal` moves: last fields
+    left out, or a shorthand that the game allows (`Move.reads`). Upper and lower case are the same. The move
+    may be illegal: the caller plays it and gets the reason. Raises `Refusal` with `unknown_move` (params:
+    `verbs`), `bad_notation` (params: `usage`) or `ambiguous` (params: `choices`, in full notation).
+    """
+    words = text.strip().strip("`").split()
+    kind, tokens = _verb(words, kinds)
+    tag = tag_of(kind)
+    whole = " ".join([tag, *tokens]).casefold()
+    mine = [move for move in legal if tag_of(move) == tag]
+    for move in mine:
+        if write(move).casefold() == whole:
+            return move
+    fields = field_types(kind)
+    if len(tokens) <= len(fields):
+        fits = [
+            move
+            for move in mine
+            if all(_fits(kind, name, part, getattr(move, name)) for name, part in zip(fields, tokens, strict=False))
+        ]
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise Refusal("ambiguous", choices=[write(move) for move in fits])
+    if len(tokens) != len(fields):
+        raise Refusal("bad_notation", usage=usage(kind))
+    try:
+        return kind(*(_value(hint, part) for hint, part in zip(fields.values(), tokens, strict=True)))
+    except ValueError:
+        raise Refusal("bad_notation", usage=usage(kind)) from None
+
+
+def _fits(kind: type[Move], name: str, part: str, value: Any) -> bool:
+    return token(value).casefold() == part.casefold() or kind.reads(name, part, value)
+
+
+def _verb(words: list[str], kinds: Mapping[str, type[Move]]) -> tuple[type[Move], list[str]]:
+    # "end turn", "end-turn" and "end_turn" are the same; the longest verb wins
+    for taken in range(len(words), 0, -1):
+        verb = "_".join(words[:taken]).replace("-", "_").casefold()
+        if verb in kinds:
+            return kinds[verb], words[taken:]
+    raise Refusal("unknown_move", verbs=sorted(kinds))
+
+
+def _value(hint: Any, part: str) -> Any:
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        if part == "-" and NoneType in args:
+            return None
+        return _value(next(arg for arg in args if arg is not NoneType), part)
+    if origin is tuple:
+        if part == "-":
+            return ()
+        return tuple(_value(args[0], item) for item in part.split("+" if args[0] is int else ","))
+    if hint is bool:
+        if part.casefold() not in ("yes", "no"):
+            raise ValueError(part)
+        return part.casefold() == "yes"
+    if hint is int:
+        return int(part)
+    return part
