@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from games.bohemian_villages import events, moves, scoring, steps
-from games.bohemian_villages.components import BOX, CHURCH, GLASS, MILL, SIDES, TAVERN, TILES
+from collections.abc import Mapping
+from typing import Any
+
+from games.bohemian_villages import appraisal, events, moves, scoring, steps
+from games.bohemian_villages.components import BOX, GLASS, MILL, TAVERN, TILES, Setup
 from games.bohemian_villages.state import Options, Player, Villages, number_of
-from games.core import Flow, Game, Refusal, RulesError, Seat, Standings
+from games.core import Flow, Game, Refusal, RulesError, Seat, Standings, names
 
 __all__ = ["GAME", "BohemianVillages"]
 
@@ -43,7 +46,7 @@ class BohemianVillages(Game[Villages, Options]):
             raise Refusal("no_such_start", start=int(options.start), seats=seats)
 
     def deal(self, seats: int, options: Options, flow: Flow) -> Villages:
-        setup = next(setup for setup in BOX.setup if setup.players == seats)
+        setup = _setup(seats)
         villages = [tile.split("/")[flow.chance.below(2)] for tile in TILES if tile not in setup.removed]
         # R16: ages are unknown, so the start player is drawn
         start = flow.chance.below(seats) if options.start == "random" else int(options.start) - 1
@@ -63,9 +66,11 @@ class BohemianVillages(Game[Villages, Options]):
         return scoring.standings(s)
 
     def invariants(self, s: Villages) -> None:
-        setup = next(setup for setup in BOX.setup if setup.players == len(s.players))
-        there = s.buildings()
-        if not set(s.occ) <= set(there):
+        setup = _setup(len(s.players))
+        tiles = [tile.split("/") for tile in TILES if tile not in setup.removed]
+        if len(s.villages) != len(tiles) or any(len(set(tile) & set(s.villages)) != 1 for tile in tiles):
+            raise RulesError("each village tile lies there with one side")
+        if not set(s.occ) <= set(s.buildings()):
             raise RulesError("a figure stands where no building is")
         for seat, player in enumerate(s.players):
             if player.hand + sum(who == seat for who in s.occ.values()) != setup.figures:
@@ -74,22 +79,42 @@ class BohemianVillages(Game[Villages, Options]):
                 raise RulesError(f"tiles of seat {seat} don't fit its mills and factories")
             if min(player.hand, player.coins, player.special) < 0:
                 raise RulesError(f"seat {seat} has less than nothing")
+        for number in (MILL, GLASS):  # R4
+            if all(building in s.occ for building in s.of_number(number)):
+                raise RulesError(f"all buildings of number {number} are full and weren't scored")
         if sum(player.coins for player in s.players) != s.paid_total:
             raise RulesError("coins were lost or made")
-        if not 0 <= s.special_supply + sum(player.special for player in s.players) <= BOX.special_tiles:
-            raise RulesError("special-action tiles were made")
-        if not all(number_of(tavern) == TAVERN and tavern in s.occ for tavern in s.active):
+        special = sum(player.special for player in s.players)
+        if s.special_supply < 0 or s.special_supply + special > BOX.special_tiles:
+            raise RulesError("special-action tiles were lost or made")
+        if len(set(s.active)) < len(s.active):
+            raise RulesError("a tavern can turn active once only")
+        if not all(tavern in s.occ and number_of(tavern) == TAVERN for tavern in s.active):
             raise RulesError("an active tavern stands empty")
+        if not {s.seat, *s.occ.values(), s.bishop or 0} <= set(range(len(s.players))):
+            raise RulesError("there is no such seat")
+        if s.dice and (len(s.dice) != BOX.dice or not all(1 <= die.value <= 6 for die in s.dice)):
+            raise RulesError("dice were lost or made")
+
+    def fill_in(self, s: Villages, given: Mapping[str, Any]) -> None:
+        """Figures in hand, flour and glass tiles follow from the board, the coins paid out from the coins held."""
+        setup = _setup(len(s.players))
+        for seat, player in enumerate(s.players):
+            if not names(given, "players", seat, "hand"):
+                player.hand = setup.figures - sum(who == seat for who in s.occ.values())
+            if not names(given, "players", seat, "flour"):
+                player.flour = s.owned(seat, MILL)
+            if not names(given, "players", seat, "glass"):
+                player.glass = s.owned(seat, GLASS)
+        if not names(given, "paid_total"):
+            s.paid_total = sum(player.coins for player in s.players)
 
     def appraise(self, s: Villages, seat: Seat) -> float:
-        totals = [sum(line.points for line in lines) for lines in scoring.final_lines(s).values()]
-        taverns = [sum(s.occ[tavern] == who for tavern in s.active) for who in range(len(totals))]
-        churches = [s.owned(who, CHURCH) if s.bishop == who else 0 for who in range(len(totals))]
-        # an income comes about once for every two figures that the shortest hand still holds
-        rounds = min(player.hand for player in s.players) / 2
-        worth = [t + (a + c) * rounds for t, a, c in zip(totals, taverns, churches, strict=True)]
-        others = [value for who, value in enumerate(worth) if who != seat]
-        return worth[seat] - sum(others) / len(others) / 2
+        return appraisal.appraise(s, seat)
+
+
+def _setup(players: int) -> Setup:
+    return next(setup for setup in BOX.setup if setup.players == players)
 
 
 GAME = BohemianVillages()

@@ -78,9 +78,13 @@ class Box(Struct, frozen=True):
         """Raises `RulesError` where the data can't be played with."""
         if [kind.number for kind in self.kind] != list(range(2, 13)):
             raise RulesError("there is one kind of building for every total from 2 to 12")
+        if len(self.shop_set_value) != len(SHOPS) + 1 or self.leftover_divisor < 1 or self.dice < 2:
+            raise RulesError("sets have 0 to 4 shops, leftovers a divisor, and a turn at least two dice")
         tiles: dict[str, list[Side]] = {}
         for side in self.side:
             tiles.setdefault(side.tile, []).append(side)
+            if side.id != side.id.upper():
+                raise RulesError(f"village {side.id} needs a capital letter: typed moves may be in small ones")
             if list(side.buildings) != sorted(set(side.buildings)) or not set(side.buildings) <= set(range(2, 13)):
                 raise RulesError(f"village {side.id} has buildings that can't be")
             if (side.town_hall is None) != (TOWN_HALL not in side.buildings):

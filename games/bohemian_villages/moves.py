@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from games.core import EndTurn, Move
 
 __all__ = ["Bishop", "Dice", "EndTurn", "Place", "Reroll", "Special"]
@@ -13,6 +15,13 @@ Dice = tuple[int, ...]
 
 
 class _Uses(Move, frozen=True):
+    """What names dice; another order of them is the same decision."""
+
+    total: Dice
+
+    def canonical(self) -> Move:
+        return replace(self, total=tuple(sorted(self.total)))
+
     @classmethod
     def reads(cls, field: str, token: str, value: Any) -> bool:
         """The sum may stand for the dice (`place 7 N.7`), and the dice may come in any order."""
@@ -26,24 +35,26 @@ class _Uses(Move, frozen=True):
 class Place(_Uses, frozen=True):
     """Move a figure from hand to a building whose number is the sum of the dice."""
 
-    total: Dice
     building: str
+
+    def canonical(self) -> Move:
+        return Place(tuple(sorted(self.total)), self.building.upper())
 
 
 class Bishop(_Uses, frozen=True):
     """Take the bishop with two equal dice."""
 
-    total: Dice
-
 
 class Special(_Uses, frozen=True):
     """Take a special-action tile with any two dice."""
-
-    total: Dice
 
 
 class Reroll(_Uses, frozen=True):
     """Spend a special-action tile and roll these unused dice again."""
 
     aside: ClassVar[bool] = True
-    total: Dice
+
+    @classmethod
+    def reads(cls, field: str, token: str, value: Any) -> bool:
+        """Only dice: a sum says nothing about a reroll."""
+        return "+" in token and super().reads(field, token, value)

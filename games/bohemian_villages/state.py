@@ -13,7 +13,10 @@ __all__ = ["Die", "Options", "Player", "Villages", "number_of", "side_of"]
 
 
 class Options(Struct, frozen=True):
-    """`edition`: both play the same game, no published rule contradicts the source. `start`: a seat number, from 1."""
+    """`edition`: both play the same game, because no published rule contradicts the source (spec, Editions).
+
+    `start`: who begins (R16), drawn or a seat number from 1.
+    """
 
     edition: Literal["source", "published"] = "source"
     start: Literal["random", "1", "2", "3", "4", "5"] = "random"
@@ -40,7 +43,8 @@ class Villages(Struct, array_like=True):
     `villages`: sides in play. `occ`: building → seat of the figure on it (empty buildings are absent).
     `active`: taverns that were activated; an entry stays when the figure changes. `bishop`: its holder.
     `special_supply`: special-action tiles that can still be taken. `paid_total`: coins paid out so far (R17).
-    `seat`: whose turn it is. `actions_done`: 0 to 2, in this turn. `finished`: why the game ended, "" before.
+    `seat`: whose turn it is. `turn` counts the turns begun. `dice` as they were rolled. `actions_done`: 0 to 2, in
+    this turn. `special_used_this_turn`: dice were rerolled. `finished`: why the game ended, "" before.
     """
 
     villages: list[str]
@@ -78,9 +82,15 @@ class Villages(Struct, array_like=True):
         return tuple(sorted(die.value for die in self.dice if not die.used))
 
 
+_SIDE_OF = {f"{side.id}.{number}": side.id for side in SIDES.values() for number in side.buildings}
+_NUMBER_OF = {f"{side.id}.{number}": number for side in SIDES.values() for number in side.buildings}
+
+
 def side_of(building: str) -> str:
-    return building.partition(".")[0]
+    """The village of a building's address."""
+    return _SIDE_OF[building]
 
 
 def number_of(building: str) -> int:
-    return int(building.partition(".")[2])
+    """The number (2 to 12) of a building's address, which is its kind."""
+    return _NUMBER_OF[building]

@@ -5,14 +5,15 @@ from games.core.errors import Refusal, RulesError
 from games.core.events import Event, GameEnded, TurnBegan
 from games.core.game import AnyGame, Game, Position, View
 from games.core.moves import EndTurn, Move
-from games.core.notation import read, token, usage, write
+from games.core.notation import read, token, usage, verb, write
 from games.core.standings import Line, Score, Standings, rank
 from games.core.steps import Flow, Step
-from games.core.structs import Seat, field_types, from_tree, merge, snake, tag_of, to_tree
+from games.core.structs import Seat, field_types, from_tree, merge, names, snake, tag_of, to_tree
 from games.core.table import Entry, Table
 
 __all__ = [
     "AnyGame", "Chance", "EndTurn", "Entry", "Event", "Flow", "Game", "GameEnded", "Line", "Move", "Position",
     "Refusal", "RulesError", "Score", "Seat", "Standings", "Step", "Table", "TurnBegan", "View", "field_types",
-    "from_tree", "merge", "rank", "read", "seed_hash", "snake", "tag_of", "to_tree", "token", "usage", "write",
+    "from_tree", "merge", "names", "rank", "read", "seed_hash", "snake", "tag_of", "to_tree", "token", "usage",
+    "verb", "write",
 ]  # fmt: skip

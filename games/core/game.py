@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import cached_property, reduce
 from operator import or_
 from typing import Any, Generic, TypeVar
@@ -91,6 +92,12 @@ class Game(ABC, Generic[S, O]):
 
     def check_options(self, seats: int, options: O) -> None:
         """Raises `Refusal` for options that don't fit this number of players."""
+
+    def fill_in(self, s: S, given: Mapping[str, Any]) -> None:
+        """For positions of scenario files: set what follows from the rest, unless `given` (the patch) names it.
+
+        Figures in hand follow from those on the board, for example. `s` is changed in place.
+        """
 
     def view(self, s: S, seat: Seat | None) -> S:
         """`s` without what that seat may not know. `s` is the caller's own copy and may be changed."""

@@ -21,6 +21,10 @@ class Move(Struct, frozen=True, array_like=True, tag=snake):
 
     aside: ClassVar[bool] = False
 
+    def canonical(self) -> Move:
+        """The same decision as the list of legal moves would write it (dice in order, ids in their own case)."""
+        return self
+
     @classmethod
     def reads(cls, field: str, token: str, value: Any) -> bool:
         """Whether a player may write `token` for `value`, besides its full notation (no shorthand by default)."""

@@ -1,15 +1,15 @@
 """One line for every move, both ways: `place 3+4 N.7`. One grammar for all games, the words are each game's own.
 
 A line is the tag of the move and then its fields in order, separated by spaces. Tuples of numbers are joined by
-`+`, tuples of words by `,` (an empty tuple is `-`), booleans are `yes` and `no`, a missing value is `-`.
+`+`, other tuples by `,` (an empty tuple is `-`), booleans are `yes` and `no`, a missing value is `-`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Literal, Union, get_args, get_origin
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ from games.core.errors import Refusal, RulesError
 from games.core.moves import Move
 from games.core.structs import field_types, tag_of
 
-__all__ = ["read", "token", "usage", "write"]
+__all__ = ["read", "token", "usage", "verb", "write"]
 
 
 def token(value: Any) -> str:
@@ -27,14 +27,15 @@ def token(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return ("+" if all(isinstance(item, int) for item in value) else ",").join(map(token, value)) or "-"
+        numbers = all(isinstance(item, int) and not isinstance(item, bool) for item in value)
+        return ("+" if numbers else ",").join(map(token, value)) or "-"
     text = str(value)
     if not text or any(char.isspace() for char in text):
         raise RulesError(f"{text!r} can't stand in a line of notation")
     return text
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def write(thing: Struct) -> str:
     """A move (or an event) in notation."""
     return " ".join([tag_of(thing), *(token(getattr(thing, name)) for name in thing.__struct_fields__)])
@@ -53,11 +54,9 @@ def read(text: str, kinds: Mapping[str, type[Move]], legal: Sequence[Move]) -> M
     may be illegal: the caller plays it and gets the reason. Raises `Refusal` with `unknown_move` (params:
     `verbs`), `bad_notation` (params: `usage`) or `ambiguous` (params: `choices`, in full notation).
     """
-    words = text.strip().strip("`").split()
-    kind, tokens = _verb(words, kinds)
-    tag = tag_of(kind)
-    whole = " ".join([tag, *tokens]).casefold()
-    mine = [move for move in legal if tag_of(move) == tag]
+    kind, tokens = _verb(text, kinds)
+    whole = " ".join([tag_of(kind), *tokens]).casefold()
+    mine = [move for move in legal if type(move) is kind]
     for move in mine:
         if write(move).casefold() == whole:
             return move
@@ -75,8 +74,8 @@ def read(text: str, kinds: Mapping[str, type[Move]], legal: Sequence[Move]) -> M
     if len(tokens) != len(fields):
         raise Refusal("bad_notation", usage=usage(kind))
     try:
-        return kind(*(_value(hint, part) for hint, part in zip(fields.values(), tokens, strict=True)))
-    except ValueError:
+        return kind(*(_value(hint, part) for hint, part in zip(fields.values(), tokens, strict=True))).canonical()
+    except (ValueError, KeyError):
         raise Refusal("bad_notation", usage=usage(kind)) from None
 
 
@@ -84,16 +83,24 @@ def _fits(kind: type[Move], name: str, part: str, value: Any) -> bool:
     return token(value).casefold() == part.casefold() or kind.reads(name, part, value)
 
 
-def _verb(words: list[str], kinds: Mapping[str, type[Move]]) -> tuple[type[Move], list[str]]:
+def verb(text: str, kinds: Mapping[str, type[Move]]) -> type[Move]:
+    """The kind of move that a line is about. Raises `Refusal("unknown_move")`."""
+    return _verb(text, kinds)[0]
+
+
+def _verb(text: str, kinds: Mapping[str, type[Move]]) -> tuple[type[Move], list[str]]:
     # "end turn", "end-turn" and "end_turn" are the same; the longest verb wins
-    for taken in range(len(words), 0, -1):
-        verb = "_".join(words[:taken]).replace("-", "_").casefold()
-        if verb in kinds:
-            return kinds[verb], words[taken:]
+    words = text.strip().strip("`").split()
+    longest = max((tag.count("_") + 1 for tag in kinds), default=0)
+    for taken in range(min(longest, len(words)), 0, -1):
+        tag = "_".join(words[:taken]).replace("-", "_").casefold()
+        if tag in kinds:
+            return kinds[tag], words[taken:]
     raise Refusal("unknown_move", verbs=sorted(kinds))
 
 
 def _value(hint: Any, part: str) -> Any:
+    """One field from its token; raises `ValueError` or `KeyError`."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         if part == "-" and NoneType in args:
@@ -103,10 +110,8 @@ def _value(hint: Any, part: str) -> Any:
         if part == "-":
             return ()
         return tuple(_value(args[0], item) for item in part.split("+" if args[0] is int else ","))
+    if origin is Literal:
+        return {token(word).casefold(): word for word in args}[part.casefold()]
     if hint is bool:
-        if part.casefold() not in ("yes", "no"):
-            raise ValueError(part)
-        return part.casefold() == "yes"
-    if hint is int:
-        return int(part)
-    return part
+        return {"yes": True, "no": False}[part.casefold()]
+    return int(part) if hint is int else part

@@ -9,7 +9,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-__all__ = ["Seat", "field_types", "from_tree", "merge", "snake", "tag_of", "to_tree"]
+__all__ = ["Seat", "field_types", "from_tree", "merge", "names", "snake", "tag_of", "to_tree"]
 
 Seat = int
 """A player's place at the table, 0-based, in clockwise order."""
@@ -49,63 +49,117 @@ def to_tree(value: Any) -> Any:
     return value
 
 
-def from_tree(kind: Any, tree: Any) -> Any:
-    """The inverse of `to_tree` for the type `kind`.
+def from_tree(kind: Any, tree: Any, at: str = "") -> Any:
+    """The inverse of `to_tree` for the type `kind`; `at` is where in the whole the tree stands, for messages.
 
-    Raises `msgspec.ValidationError` when the tree does not fit, so that a typing slip in a scenario file is
-    told and not swallowed.
+    Missing fields of a struct take their defaults. Raises `msgspec.ValidationError` when the tree does not fit,
+    so that a typing slip in a scenario file is told and not swallowed.
     """
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        structs = [arg for arg in args if isinstance(arg, type) and issubclass(arg, msgspec.Struct)]
-        if tree is None and NoneType in args:
-            return None
-        if isinstance(tree, Mapping) and structs:
-            for struct in structs:
-                if len(structs) == 1 or tree.get("type") == tag_of(struct):
-                    return from_tree(struct, tree)
-            raise msgspec.ValidationError(f"no type {tree.get('type')!r} here")
-        if len(rest := [arg for arg in args if arg is not NoneType]) == 1:
-            return from_tree(rest[0], tree)
-        return msgspec.convert(tree, kind)
+        return _from_union(args, tree, at)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        if not isinstance(tree, Mapping):
-            raise msgspec.ValidationError(f"expected a table for {kind.__name__}, got {tree!r}")
-        types = field_types(kind)
-        if unknown := set(tree) - set(types) - {"type"}:
-            raise msgspec.ValidationError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
-        return kind(**{name: from_tree(types[name], item) for name, item in tree.items() if name in types})
+        return _from_table(kind, tree, at)
     if origin is list:
-        return [from_tree(args[0], item) for item in tree]
+        return [from_tree(args[0], item, f"{at}.{i}") for i, item in enumerate(_items(tree, at))]
     if origin is tuple:
-        inner = args[:1] * len(tree) if len(args) == 2 and args[1] is Ellipsis else args
-        return tuple(from_tree(arg, item) for arg, item in zip(inner, tree, strict=True))
+        items = _items(tree, at)
+        inner = args[:1] * len(items) if args[1:] == (Ellipsis,) else args
+        if len(items) != len(inner):
+            raise _misfit(at, f"expected {len(inner)} items, got {len(items)}")
+        return tuple(
+            from_tree(arg, item, f"{at}.{i}") for i, (arg, item) in enumerate(zip(inner, items, strict=True))
+        )
     if origin is dict:
-        return {msgspec.convert(key, args[0], strict=False): from_tree(args[1], item) for key, item in tree.items()}
-    return msgspec.convert(tree, kind)
+        if not isinstance(tree, Mapping):
+            raise _misfit(at, f"expected a table, got {tree!r}")
+        gone = {key for key, item in tree.items() if item is None and not _may_be_none(args[1])}
+        return {
+            _plain(args[0], key, at, strict=False): from_tree(args[1], item, f"{at}.{key}")
+            for key, item in tree.items()
+            if key not in gone
+        }
+    return _plain(kind, tree, at)
 
 
-def merge(tree: Any, patch: Any) -> Any:
-    """JSON merge patch (RFC 7396), with one addition that scenario files need.
+def merge(tree: Any, patch: Any, at: str = "") -> Any:
+    """JSON merge patch (RFC 7396), with two differences that scenario files need.
 
-    A table whose keys are all numbers, laid over a list, changes single items of it (`players.1.coins`).
+    A table whose keys are all numbers, laid over a list, changes single items of it (`players.1.coins`). None
+    stays in the result, because only `from_tree` knows what it means: it takes an item out of a dict, and is a
+    value where a field may be None. Raises `msgspec.ValidationError` for an item that a list doesn't have.
     """
     if not isinstance(patch, Mapping):
         return patch
-    if isinstance(tree, list) and all(str(key).isdigit() for key in patch):
+    if isinstance(tree, list) and all(str(key).isdecimal() for key in patch):
         result = list(tree)
         for key, item in patch.items():
-            result[int(key)] = merge(result[int(key)], item)
+            if int(key) >= len(result):
+                raise _misfit(f"{at}.{key}", f"there are only {len(result)} items")
+            result[int(key)] = merge(result[int(key)], item, f"{at}.{key}")
         return result
     merged = dict(tree) if isinstance(tree, Mapping) else {}
     for key, item in patch.items():
-        if item is None and isinstance(merged.get(key), Mapping | None) and key not in _nullable(tree):
-            merged.pop(key, None)
-        else:
-            merged[key] = merge(merged.get(key), item)
+        merged[key] = merge(merged.get(key), item, f"{at}.{key}")
     return merged
 
 
-def _nullable(tree: Any) -> set[str]:
-    # to_tree keeps a field that is None; taking it away would fall back to the default, which may differ
-    return {key for key, item in tree.items() if item is None} if isinstance(tree, Mapping) else set()
+def names(patch: Any, *path: str | int) -> bool:
+    """Whether a patch says anything about this place."""
+    for part in path:
+        if isinstance(patch, list) and isinstance(part, int):
+            patch = patch[part] if part < len(patch) else None
+        else:
+            patch = patch.get(str(part)) if isinstance(patch, Mapping) else None
+        if patch is None:
+            return False
+    return True
+
+
+def _misfit(at: str, trouble: str) -> msgspec.ValidationError:
+    return msgspec.ValidationError(f"{at.lstrip('.')}: {trouble}" if at else trouble)
+
+
+def _items(tree: Any, at: str) -> Sequence[Any]:
+    if isinstance(tree, Sequence) and not isinstance(tree, str | bytes):
+        return tree
+    raise _misfit(at, f"expected a list, got {tree!r}")
+
+
+def _plain(kind: Any, tree: Any, at: str, strict: bool = True) -> Any:
+    try:
+        return msgspec.convert(tree, kind, strict=strict)
+    except msgspec.ValidationError as error:
+        raise _misfit(at, str(error)) from None
+
+
+def _may_be_none(kind: Any) -> bool:
+    return kind is Any or kind is NoneType or NoneType in get_args(kind)
+
+
+def _from_union(args: tuple[Any, ...], tree: Any, at: str) -> Any:
+    if tree is None and NoneType in args:
+        return None
+    structs = [arg for arg in args if isinstance(arg, type) and issubclass(arg, msgspec.Struct)]
+    if isinstance(tree, Mapping) and structs:
+        for struct in structs:
+            if len(structs) == 1 or tree.get("type") == tag_of(struct):
+                return from_tree(struct, tree, at)
+        raise _misfit(at, f"no type {tree.get('type')!r} here")
+    rest = [arg for arg in args if arg is not NoneType]
+    if len(rest) == 1:
+        return from_tree(rest[0], tree, at)
+    return _plain(Union[tuple(args)], tree, at)  # noqa: UP007  (made at run time)
+
+
+def _from_table(kind: type[msgspec.Struct], tree: Any, at: str) -> Any:
+    if not isinstance(tree, Mapping):
+        raise _misfit(at, f"expected a table for {kind.__name__}, got {tree!r}")
+    types = field_types(kind)
+    if unknown := set(tree) - set(types) - {"type"}:
+        raise _misfit(at, f"{kind.__name__} has no {', '.join(sorted(map(str, unknown)))}")
+    if missing := [f.name for f in msgspec.structs.fields(kind) if f.required and f.name not in tree]:
+        raise _misfit(at, f"{kind.__name__} needs {', '.join(missing)}")
+    return kind(
+        **{name: from_tree(types[name], item, f"{at}.{name}") for name, item in tree.items() if name in types}
+    )

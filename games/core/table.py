@@ -13,7 +13,7 @@ from games.core.errors import Refusal, RulesError
 from games.core.events import Event
 from games.core.game import AnyGame, Position, View
 from games.core.moves import Move
-from games.core.notation import read, write
+from games.core.notation import read, verb, write
 from games.core.standings import Standings
 from games.core.steps import Flow, Step
 from games.core.structs import Seat, from_tree, merge, tag_of, to_tree
@@ -65,7 +65,10 @@ class Table(Generic[S]):
         *,
         script: Iterable[int] = (),
     ) -> None:
-        """From a log, or from the end of one: what lies before its first entry can't be undone."""
+        """From a log, or from the end of one: what lies before its first entry can't be undone.
+
+        `script`: the next results of chance (scenario files); it is not part of a dump.
+        """
         self.game = game
         self.seats = seats
         self.options = options
@@ -73,6 +76,7 @@ class Table(Generic[S]):
         self._seed = seed
         self._position: Position[S, Step[S]] = game.position_codec.decode(log[-1].after)
         self._chance = Chance(seed, self._position.drawn, script)
+        self._script = (self._chance.script, self._chance.script_from)
         self._legal: dict[Seat, tuple[Move, ...]] = {}
         self._line: list[int] = []  # indexes of the log entries which led here, without what was undone
         for index, entry in enumerate(self.log):
@@ -92,7 +96,8 @@ class Table(Generic[S]):
         """A new table. `patch` (scenario files) is laid over the state after the set-up, before anything is
         resolved; `script` then gives the next results of chance.
 
-        Raises `Refusal` with `seat_count` or for options that don't fit.
+        Raises `Refusal` with `seat_count` or for options that don't fit, `msgspec.ValidationError` for a patch
+        that doesn't.
         """
         if seats not in game.seats:
             raise Refusal("seat_count", low=game.seats[0], high=game.seats[-1])
@@ -104,11 +109,14 @@ class Table(Generic[S]):
         state = game.deal(seats, chosen, flow)
         if patch:
             state = from_tree(game.state_type, merge(to_tree(state), patch))
-        chance.script.extend(script)
+            game.fill_in(state, patch)
+        chance.follow(script)
         _resolve(state, flow)
         position = Position(state, stack, chance.drawn)
         entry = Entry(0, None, "table", None, None, True, tuple(flow.events), _ENCODE(position))
-        return cls(game, seats, chosen, seed, [entry], script=chance.script)
+        table = cls(game, seats, chosen, seed, [entry])
+        table._follow(chance)
+        return table
 
     # -- what is ---------------------------------------------------------------------------------------
 
@@ -189,8 +197,17 @@ class Table(Generic[S]):
     # -- what changes ----------------------------------------------------------------------------------
 
     def read(self, seat: Seat, text: str) -> Move:
-        """The move that a seat typed (see `notation.read`); it may be illegal."""
-        return read(text, self.game.moves_by_tag, self.moves(seat))
+        """The move that a seat typed (see `notation.read`); it may be illegal.
+
+        Raises `Refusal` as `notation.read` does, and as `play` does for a short form when the seat isn't asked.
+        """
+        kinds = self.game.moves_by_tag
+        try:
+            return read(text, kinds, self.moves(seat))
+        except Refusal as refusal:
+            if refusal.code == "bad_notation":
+                self._check_turn(seat, tag_of(verb(text, kinds)))
+            raise
 
     def play(self, seat: Seat, move: Move, by: str = "player") -> Entry:
         """Make a legal move. Raises `Refusal` (nothing has changed) if it isn't one.
@@ -199,11 +216,9 @@ class Table(Generic[S]):
         here; with `over=1` because the game has ended); the rest are the game's own.
         """
         position = self._position
-        if not position.agenda:
-            raise Refusal("wrong_step", move=tag_of(move), over=1)
-        if seat not in (deciders := self.decisions()):
-            raise Refusal("not_your_turn", deciders=list(deciders))
+        self._check_turn(seat, tag_of(move))
         step = position.agenda[-1]
+        move = move.canonical()
         if move not in self.moves(seat):
             raise step.why_not(position.state, seat, move)
         flow = Flow(position.agenda, self._chance)
@@ -258,9 +273,15 @@ class Table(Generic[S]):
 
     # -- out and in ------------------------------------------------------------------------------------
 
-    def clone(self, seed: str) -> Table[S]:
-        """A copy from here on with other chance to come, for thinking ahead without peeking."""
-        return Table(self.game, self.seats, self.options, seed, self.log[-1:])
+    def clone(self, seed: str, seat: Seat | None = None) -> Table[S]:
+        """A copy from here on, for thinking ahead without peeking.
+
+        Chance to come is another (from `seed`), and what `seat` (None: the public) can't know is dealt anew.
+        """
+        position = self._copy()
+        position.state = self.game.redeal(position.state, seat, Chance(f"{seed} redeal"))
+        start = Entry(self.version, None, "table", None, None, True, (), _ENCODE(position))
+        return Table(self.game, self.seats, self.options, seed, [start])
 
     def dump(self) -> bytes:
         """The whole table (with its seed: for the store, not for people)."""
@@ -308,8 +329,18 @@ class Table(Generic[S]):
 
     def _restore(self, encoded: bytes) -> None:
         self._position = self.game.position_codec.decode(encoded)
-        self._chance = Chance(self._seed, self._position.drawn)
+        self._chance = Chance(self._seed, self._position.drawn, *self._script)
         self._legal = {}
+
+    def _follow(self, scripted: Chance) -> None:
+        self._chance = scripted
+        self._script = (scripted.script, scripted.script_from)
+
+    def _check_turn(self, seat: Seat, wish: str) -> None:
+        if self.over:
+            raise Refusal("wrong_step", move=wish, over=1)
+        if seat not in (deciders := self.decisions()):
+            raise Refusal("not_your_turn", deciders=list(deciders))
 
     def _extend(self, index: int, entry: Entry) -> None:
         if entry.back_to is None:
@@ -317,8 +348,8 @@ class Table(Generic[S]):
             return
         while len(self._line) > 1 and self.log[self._line[-1]].seq != entry.back_to:
             self._line.pop()
-        if self.log[self._line[-1]].seq != entry.back_to:  # the log begins after what was returned to
-            self._line = [index]
+        if not self._line or self.log[self._line[-1]].seq != entry.back_to:
+            self._line = [index]  # the log begins after what was returned to
 
 
 def _resolve(state: Any, flow: Flow) -> None:
