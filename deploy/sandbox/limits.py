@@ -49,7 +49,7 @@ def check_embeds(form: Form, embeds: Any, files: frozenset[str]) -> None:
         for name, text, low, high in texts:
             if text is not None and form.length(f"{path}.{name}", text, low, high):
                 total += len(text)
-        pictures = [(key, embed.get(key)) for key in ("image", "thumbnail") if embed.get(key)]
+        pictures = [(key, embed[key]) for key in ("image", "thumbnail") if embed.get(key)]
         for key, picture in pictures:
             check_picture(form, f"{path}.{key}.url", str(picture.get("url") or ""), files)
         if not pictures and not any(text for _, text, _, _ in texts):

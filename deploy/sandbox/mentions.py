@@ -45,9 +45,11 @@ def resolve(
     may = bool(channel_permissions(world, author, channel) & Perm.MENTION_EVERYONE)
     everyone = may and "everyone" in parse and re.search(r"@(everyone|here)\b", text) is not None
     pinged: list[str] = list(users)
-    for user in world.users.values():
-        if user["_member"] and (everyone or any(role in user["_roles"] for role in roles)):
-            pinged.append(user["id"])
+    pinged.extend(
+        user["id"]
+        for user in world.users.values()
+        if user["_member"] and (everyone or any(role in user["_roles"] for role in roles))
+    )
     seen = [key for key in dict.fromkeys(pinged) if key != author and can_see(world, key, channel)]
     people = [{**public(world.users[key]), "member": world.member(world.users[key])} for key in users]
     return Mentions(people, roles, everyone, [] if flags & SILENT else seen)

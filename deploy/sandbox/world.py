@@ -207,6 +207,42 @@ class World:
     def members(self) -> list[Json]:
         return [self.full_member(user) for user in self.users.values() if user["_member"]]
 
+    def guild_object(self) -> Json:
+        """The guild as REST gives it."""
+        return {
+            "id": self.guild_id,
+            "name": self.guild_name,
+            "icon": None,
+            "splash": None,
+            "discovery_splash": None,
+            "banner": None,
+            "description": None,
+            "owner_id": self.owner_id,
+            "region": "rotterdam",
+            "afk_channel_id": None,
+            "afk_timeout": 300,
+            "verification_level": 0,
+            "default_message_notifications": 1,
+            "explicit_content_filter": 0,
+            "roles": list(self.roles.values()),
+            "emojis": [],
+            "stickers": [],
+            "features": [],
+            "mfa_level": 0,
+            "application_id": None,
+            "system_channel_id": None,
+            "system_channel_flags": 0,
+            "rules_channel_id": None,
+            "public_updates_channel_id": None,
+            "vanity_url_code": None,
+            "premium_tier": 0,
+            "premium_subscription_count": 0,
+            "preferred_locale": "en-US",
+            "nsfw_level": 0,
+            "premium_progress_bar_enabled": False,
+            "safety_alerts_channel_id": None,
+        }
+
     # ------------------------------------------------------------------ channels and messages
     def add_channel(self, name: str, *, kind: int = 0, topic: str | None = None) -> Json:
         key = self.snowflake()
