@@ -1,0 +1,1 @@
+"""Scripts that make committed files; nothing of the product imports them."""

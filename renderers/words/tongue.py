@@ -1,0 +1,90 @@
+"""One language of ours: gettext catalogues through Babel, read once when they are first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from gettext import GNUTranslations
+from importlib.resources import files
+from io import BytesIO
+
+from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+__all__ = ["LANGUAGES", "Tongue", "tongue"]
+
+LANGUAGES: tuple[str, ...] = ("en", "zh-TW")
+"""The languages there are, as Discord writes them; the first is what everybody else gets."""
+
+_FOLDERS = {"en": "en", "zh-TW": "zh_TW"}
+# our English writes "A, B and C", without the comma before "and" that plain "en" would put there
+_MANNERS = {"en": "en_GB", "zh-TW": "zh_Hant_TW"}
+
+
+class Tongue:
+    """One language; `code` is one of `LANGUAGES`.
+
+    A tongue is called `_` wherever it is used, and every text is a literal in such a call, so that
+    `deploy.tools.catalogue` finds it. Texts are formats (`str.format`): a brace that is meant is doubled.
+    """
+
+    __slots__ = ("_manner", "_texts", "code")
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self._texts = _catalogue(_FOLDERS[code])
+        self._manner = _MANNERS[code]
+
+    def __call__(self, msgid: str, **params: object) -> str:
+        """The text in this language, with `params` put in."""
+        return self._texts.gettext(msgid).format(**params)
+
+    def n(self, one: str, many: str, n: int, **params: object) -> str:
+        """The form for `n` things; `{n}` stands for the number."""
+        return self._texts.ngettext(one, many, n).format(n=n, **params)
+
+    def c(self, context: str, msgid: str, **params: object) -> str:
+        """As a call, for an English text that means different things; `context` says which."""
+        return self._texts.pgettext(context, msgid).format(**params)
+
+    def list(self, items: Iterable[object]) -> str:
+        """`A, B and C` or `A、B和C`; "" for nothing."""
+        return format_list([str(item) for item in items], locale=self._manner)
+
+    def either(self, items: Iterable[object]) -> str:
+        """`A, B or C`."""
+        return format_list([str(item) for item in items], style="or", locale=self._manner)
+
+    def join(self, sentences: Iterable[str]) -> str:
+        """Whole sentences one after the other; empty ones are left out."""
+        return ("" if self.code == "zh-TW" else " ").join(filter(None, sentences))
+
+    def number(self, n: int | float) -> str:
+        """The number with this language's separators."""
+        return format_decimal(n, locale=self._manner)
+
+    def __repr__(self) -> str:
+        return f"Tongue({self.code!r})"
+
+
+@cache
+def _catalogue(folder: str) -> GNUTranslations:
+    path = files(__package__).joinpath("catalogues", folder, "LC_MESSAGES", "dorfpost.po")
+    with path.open("rb") as source:
+        catalogue = read_po(source, locale=folder)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+@cache
+def _tongue(code: str) -> Tongue:
+    return Tongue(code)
+
+
+def tongue(locale: str | None) -> Tongue:
+    """The tongue for somebody's Discord locale: all Chinese ones get `zh-TW`, everybody else English."""
+    return _tongue("zh-TW" if (locale or "").lower().startswith("zh") else "en")
