@@ -17,9 +17,12 @@ class Move(Struct, frozen=True, array_like=True, tag=snake):
     `aside` sets a kind apart in panels: it gets a button of its own instead of a place among the main choices
     (a reroll beside the placements). A panel that would be too long first asks for the value of the first
     field, so kinds which are chosen by the same thing name it the same way and put it first.
+
+    `secret`: others don't see it before the game is over (a hidden choice; what comes of it is told by events).
     """
 
     aside: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
 
     def canonical(self) -> Move:
         """The same decision as the list of legal moves would write it (dice in order, ids in their own case)."""

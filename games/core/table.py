@@ -184,6 +184,11 @@ class Table(Generic[S]):
             seed_hash=self.seed_hash,
         )
 
+    def full_state(self) -> S:
+        """A copy of the state with everybody's secrets: for invariants and scenario files, never for people."""
+        state: S = self._copy().state
+        return state
+
     def events_since(self, version: int, seat: Seat | None) -> tuple[Event, ...]:
         """What led here since that version, as the seat may know it, without what was undone."""
         return tuple(

@@ -1,0 +1,1 @@
+"""Commands of `dorfpost` that need neither Discord nor a store."""
