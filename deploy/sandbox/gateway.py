@@ -30,6 +30,7 @@ class Connection:
     """One websocket: frames are queued, and one task compresses and sends them in order."""
 
     socket: web.WebSocketResponse
+    transport: asyncio.Transport | None
     inflate: bool
     queue: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
     session: Session | None = None
@@ -114,9 +115,9 @@ class Gateway:
 
     # ------------------------------------------------------------------ connections
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(compress=False, max_msg_size=64 * 1024, autoping=True)
+        socket = web.WebSocketResponse(compress=False, max_msg_size=64 * 1024, timeout=2.0)
         await socket.prepare(request)
-        connection = Connection(socket, request.query.get("compress") == "zlib-stream")
+        connection = Connection(socket, request.transport, request.query.get("compress") == "zlib-stream")
         self.connections.add(connection)
         pump = asyncio.create_task(connection.pump(), name="sandbox gateway")
         connection.put(10, {"heartbeat_interval": round(self.heartbeat * 1000)})
@@ -271,9 +272,8 @@ class Gateway:
                 session = connection.session
                 if session is not None:
                     session.connection, session.left = None, time.monotonic()
-                transport = connection.socket._req.transport if connection.socket._req else None
-                if transport is not None:
-                    transport.abort()
+                if connection.transport is not None:
+                    connection.transport.abort()
             else:
                 await connection_close(connection, code, "Dropped by the sandbox.")
         self._note_online()

@@ -16,7 +16,7 @@ from .jsontypes import Json, public
 from .messages import EPHEMERAL, LOADING, Messages
 from .modals import check_modal
 from .permissions import DM
-from .world import World
+from .world import Change, World
 
 PONG, REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
@@ -77,7 +77,6 @@ class Interaction:
     answered: asyncio.Future[Outcome]
     option_kind: int = 3  # of the focused option, for autocomplete
     acked: int | None = None
-    busy: bool = False
     late: bool = False
     original: str | None = None
     replies: set[str] = field(default_factory=set)
@@ -90,6 +89,15 @@ class Interactions:
         self.world, self.messages = world, messages
         self.deadline, self.token_life = deadline, token_life
         self.open: dict[str, Interaction] = {}
+        self._deferred: dict[str, list[Outcome]] = {}  # by the message that the answer will change
+        world.sinks.append(self._hear)
+
+    def _hear(self, change: Change) -> None:
+        """A deferred answer is settled by the change of its message, by whichever route the bot edits it."""
+        if change.page in ("message_update", "message_delete") and self._deferred:
+            message = self.world.messages.get(change.data["id"])
+            for outcome in self._deferred.pop(change.data["id"], []):
+                outcome.settle(self.messages.for_page(message) if message is not None else None)
 
     def begin(
         self, kind: int, person: str, channel: str, data: Json, *, source: str | None = None, option_kind: int = 3
@@ -145,7 +153,9 @@ class Interactions:
             outcome.modal = data
         found.acked = kind
         outcome.message = self.messages.for_page(message) if message else None
-        if kind not in (DEFER_REPLY, DEFER_UPDATE):
+        if kind in (DEFER_REPLY, DEFER_UPDATE) and found.original in self.world.messages:
+            self._deferred.setdefault(str(found.original), []).append(outcome)
+        else:
             outcome.settle(outcome.message)
         if not found.answered.done():
             found.answered.set_result(outcome)
@@ -245,7 +255,7 @@ class Interactions:
         found = self.by_token(token)
         placeholder = self.world.messages.get(found.original or "")
         if found.acked == DEFER_REPLY and placeholder is not None and placeholder["flags"] & LOADING:
-            return self._edited(found, placeholder, body, uploads)
+            return self.messages.edit(placeholder, body, uploads)
         message = self._reply(found, body, uploads, 0)
         outcome = found.answered.result() if found.answered.done() and not found.answered.cancelled() else None
         if outcome is not None:
@@ -254,30 +264,20 @@ class Interactions:
                 outcome.settle(outcome.message)
         return message
 
-    def message(self, token: str, key: str) -> tuple[Interaction, Json]:
+    def message(self, token: str, key: str) -> Json:
         """A message that the token may touch: ``@original`` or one of its follow-ups."""
         found = self.by_token(token)
         wanted = found.original if key == "@original" else key
         message = self.world.messages.get(wanted or "")
         if message is None or (wanted != found.original and wanted not in found.replies):
             raise unknown_message()
-        return found, message
-
-    def edit(self, token: str, key: str, body: Json, uploads: Mapping[int, Upload]) -> Json:
-        found, message = self.message(token, key)
-        return self._edited(found, message, body, uploads)
-
-    def _edited(self, found: Interaction, message: Json, body: Json, uploads: Mapping[int, Upload]) -> Json:
-        self.messages.edit(message, body, uploads)
-        if message["id"] == found.original and found.answered.done():
-            found.answered.result().settle(self.messages.for_page(message))
         return message
 
+    def edit(self, token: str, key: str, body: Json, uploads: Mapping[int, Upload]) -> Json:
+        return self.messages.edit(self.message(token, key), body, uploads)
+
     def delete(self, token: str, key: str) -> None:
-        found, message = self.message(token, key)
-        self.messages.delete(message)
-        if message["id"] == found.original and found.answered.done():
-            found.answered.result().settle(None)
+        self.messages.delete(self.message(token, key))
 
 
 def owners(world: World, channel: Json) -> Json:

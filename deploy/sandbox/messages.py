@@ -8,6 +8,7 @@ from typing import Any
 
 from . import limits, mentions
 from .attachments import Upload, clean_name, content_type, picture_size
+from .channels import set_thread_member
 from .components import Checker, media_of, number, shown_text, walk
 from .errors import ApiError, Form, form_error
 from .jsontypes import Json, public
@@ -145,6 +146,11 @@ class Messages:
         if viewer is None:
             self._arrived(channel, message)
         self._publish("MESSAGE_CREATE", "message", message)
+        if viewer is None and channel["type"] in THREADS:
+            # Who writes in a thread or is called into it becomes its member.
+            for member in (author, *(user["id"] for user in message["mentions"])):
+                if self.world.users[member]["_member"]:
+                    set_thread_member(self.world, channel, member, True)
         return message
 
     def _twin(self, channel: Json, author: str, body: Json) -> Json | None:

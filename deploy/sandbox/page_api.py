@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from .errors import ActionRefused, InteractionFailed, SandboxError
+from .errors import ActionRefused, ApiError, InteractionFailed, SandboxError
 from .interactions import Outcome
 from .jsontypes import Json, dumps
 from .people import LOCALES
@@ -88,7 +88,7 @@ class Page:
             hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
             origin = request.headers.get("Origin")
             foreign = origin is not None and origin not in {f"http://{host}" for host in hosts}
-            if request.headers.get("Host", "") not in hosts or (foreign and not request.path.startswith("/cdn/")):
+            if request.headers.get("Host", "") not in hosts or foreign:
                 return answer({"ok": False, "error": "Only this machine may ask", "code": "host"}, 403)
             if not request.path.startswith("/s/"):
                 return await handler(request)  # type: ignore[no-any-return]
@@ -99,7 +99,10 @@ class Page:
             except InteractionFailed as failed:
                 return answer({"ok": False, "error": failed.message, "code": failed.code}, 504)
             except SandboxError as refused:
-                return answer({"ok": False, "error": refused.message, "code": refused.code}, 400)
+                status = 404 if refused.code.startswith("unknown_") else 400
+                return answer({"ok": False, "error": refused.message, "code": refused.code}, status)
+            except ApiError as refused:
+                return answer({"ok": False, "error": refused.message, "code": str(refused.code)}, refused.status)
 
         return guard
 
@@ -179,6 +182,9 @@ class Page:
     def _event(self, person: str, seq: int, change: Change) -> Json | None:
         """An event as that person gets it; None if it isn't theirs to see."""
         if change.viewer not in (None, person):
+            return None
+        message = self.world.messages.get(change.data.get("id", "")) if change.page == "message_update" else None
+        if message is not None and person in message.get("_dismissed", []):
             return None
         channel = self.world.channels.get(change.channel) if change.channel else None
         data = change.page_data if change.page_data is not None else change.data

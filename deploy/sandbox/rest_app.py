@@ -136,7 +136,7 @@ class AppRoutes:
         return answer(self.messages.render(self.interactions.followup(token, body, uploads)))
 
     async def get_message(self, request: web.Request) -> web.Response:
-        _, message = self.interactions.message(self._token(request), request.match_info["message"])
+        message = self.interactions.message(self._token(request), request.match_info["message"])
         return answer(self.messages.render(message))
 
     async def edit_message(self, request: web.Request) -> web.Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from .channels import remove_channel
 from .errors import ApiError, form_error, missing_access, missing_permissions, unknown_channel
 from .jsontypes import Json, public
 from .messages import Messages
@@ -201,22 +202,3 @@ class ChannelRoutes:
 
 def _send(channel: Json) -> Perm:
     return Perm.SEND_MESSAGES_IN_THREADS if channel["type"] in THREADS else Perm.SEND_MESSAGES
-
-
-def remove_channel(world: World, channel: Json) -> None:
-    """Delete a channel or thread with its messages (and a channel's threads)."""
-    for thread in [c for c in world.channels.values() if c.get("parent_id") == channel["id"]]:
-        remove_channel(world, thread)
-    thread_like = channel["type"] in THREADS
-    data = public(channel)
-    if thread_like:
-        data = {key: channel[key] for key in ("id", "guild_id", "parent_id", "type")}
-    page: Json = {"id": channel["id"], "deleted": True}
-    name = "THREAD_DELETE" if thread_like else "CHANNEL_DELETE"
-    # Published while the channel still exists, so that those who could see it hear of its end.
-    world.publish(Change(name, "channel", data, channel["id"], page_data=page))
-    for message in list(world.by_channel.get(channel["id"], {}).values()):
-        world.forget(message)
-    world.by_channel.pop(channel["id"], None)
-    del world.channels[channel["id"]]
-    world.mark("channel", channel["id"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from .channels import set_thread_member
 from .errors import ApiError, Form, missing_permissions
 from .jsontypes import Json, public
 from .messages import HAS_THREAD, Messages
@@ -218,23 +219,3 @@ class ThreadRoutes:
                 raise missing_permissions()
             set_thread_member(self.world, thread, key, False)
         return nothing()
-
-
-def set_thread_member(world: World, thread: Json, user_id: str, wanted: bool) -> None:
-    """Add somebody to a thread or take them out, and tell."""
-    members = thread["_members"]
-    if (user_id in members) == wanted:
-        return
-    change: Json = {"id": thread["id"], "guild_id": world.guild_id}
-    if wanted:
-        members[user_id] = world.now()
-        joined: Json = {"id": thread["id"], "user_id": user_id, "join_timestamp": members[user_id], "flags": 0}
-        change["added_members"] = [{**joined, "member": world.full_member(world.users[user_id]), "presence": None}]
-        change["removed_member_ids"] = []
-    else:
-        del members[user_id]
-        change["added_members"], change["removed_member_ids"] = [], [user_id]
-    thread["member_count"] = change["member_count"] = len(members)
-    world.mark("channel", thread["id"])
-    world.publish(Change("THREAD_MEMBERS_UPDATE", "", change, thread["id"]))
-    world.publish(Change("", "channel", public(thread), thread["id"]))

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from aiohttp import web
 
 from .acting import Acting
+from .channels import remove_channel
 from .commands import Commands
 from .errors import ActionRefused
 from .faults import Faults
@@ -24,7 +25,7 @@ from .permissions import DM, can_see
 from .rates import Rates
 from .rest import Guard, Stats
 from .rest_app import AppRoutes, GuildRoutes
-from .rest_channels import ChannelRoutes, remove_channel
+from .rest_channels import ChannelRoutes
 from .rest_threads import ThreadRoutes
 from .store import Store
 from .world import Change, World

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import aiosqlite
 
 from .jsontypes import Json, dumps, loads
 
+log = logging.getLogger(__name__)
+RETRY = 1.0
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS documents (kind TEXT, id TEXT, body BLOB NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS files (id TEXT PRIMARY KEY, kind TEXT NOT NULL, body BLOB NOT NULL);
@@ -104,12 +107,25 @@ class Store:
             self._wake.clear()
             keys, files = list(self._waiting), dict(self._files)
             self._waiting.clear()
-            await self._write(keys, files)
+            try:
+                await self._write(keys, files)
+            except aiosqlite.Error:
+                # A full disk or a lock: the world lives on in memory, and is written when that is possible again.
+                log.exception("the sandbox's world could not be written; trying again")
+                await self._again(keys)
+                continue
             for key, value in files.items():
                 if self._files.get(key, ()) is value:
                     del self._files[key]
             if not self._waiting and not self._files:
                 self._idle.set()
+
+    async def _again(self, keys: list[tuple[str, str]]) -> None:
+        assert self._db is not None
+        self._waiting = dict.fromkeys(keys) | self._waiting
+        await self._db.rollback()
+        await asyncio.sleep(RETRY)
+        self._wake.set()
 
     async def _write(self, keys: list[tuple[str, str]], files: dict[str, tuple[str, bytes] | None]) -> None:
         assert self._db is not None

@@ -279,6 +279,7 @@ class World:
             "_with": user_id,
         }
         self.mark("channel", key)
+        self.publish(Change("", "channel", public(self.channels[key]), key))
         return self.channels[key]
 
     def index(self, message: Json) -> None:
