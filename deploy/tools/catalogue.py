@@ -83,6 +83,14 @@ def _take(call: ast.Call, way: str, place: str, found: dict[Key, Found], wrong: 
     if len(literals) < _ARGUMENTS[way] or not all(literals):
         wrong.append(f"{place}:{call.lineno}: {ast.unparse(call)[:60]!r} is not a literal text")
         return
+    given = {"n"} if way == "n" else set()
+    given |= {keyword.arg for keyword in call.keywords if keyword.arg}
+    for text in {text for texts in literals[way == "c" :] for text in texts}:
+        # a value that is missing would only be noticed when somebody is to read the text
+        if any(keyword.arg is None for keyword in call.keywords):
+            break
+        if missing := (_placeholders(text) or set()) - given:
+            wrong.append(f"{place}:{call.lineno}: {text!r} gets no {', '.join(sorted(missing))}")
     keys: list[tuple[Key, str]]
     match way:
         case "":

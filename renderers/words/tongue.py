@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
@@ -51,11 +51,21 @@ class Tongue:
 
     def list(self, items: Iterable[object]) -> str:
         """`A, B and C` or `A、B和C`; "" for nothing."""
-        return format_list([str(item) for item in items], locale=self._manner)
+        return format_list(self._spaced(items), locale=self._manner)
 
     def either(self, items: Iterable[object]) -> str:
         """`A, B or C`."""
-        return format_list([str(item) for item in items], style="or", locale=self._manner)
+        return format_list(self._spaced(items), style="or", locale=self._manner)
+
+    def _spaced(self, items: Iterable[object]) -> Sequence[str]:
+        texts = [str(item) for item in items]
+        if self.code == "zh-TW" and len(texts) > 1:
+            # Latin letters and digits don't touch the character that joins the last two
+            if texts[-2][-1:].isascii():
+                texts[-2] += " "
+            if texts[-1][:1].isascii():
+                texts[-1] = " " + texts[-1]
+        return texts
 
     def join(self, sentences: Iterable[str]) -> str:
         """Whole sentences one after the other; empty ones are left out."""

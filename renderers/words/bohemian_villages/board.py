@@ -74,8 +74,9 @@ def board(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
     if view.standings is not None:
         lines += ["", f"**{_('Final scores')}**"]
         for score in view.standings.scores:
-            parts = " · ".join(f"{standing(_, part)} {part.points}" for part in score.lines)
-            lines.append(f"{score.place}\\. {seat_name(_, score.seat, names)}: **{score.total}** · {parts}")
+            parts = [_("{line}: {points}", line=standing(_, part), points=part.points) for part in score.lines]
+            name = f"{score.place}\\. {seat_name(_, score.seat, names)}"
+            lines.append(_("{name}: {facts}", name=name, facts=" · ".join([f"**{score.total}**", *parts])))
     return "\n".join(lines)
 
 

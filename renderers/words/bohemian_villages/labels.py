@@ -24,26 +24,31 @@ def _dots(parts: Iterable[str]) -> str:
     return " · ".join(filter(None, parts))
 
 
+def _called(_: Tongue, seat: Seat, names: Sequence[str]) -> str:
+    # a name may have 32 characters, and what follows it must still fit on a button
+    return cut(seat_name(_, seat, names), 20)
+
+
 def move_label(_: Tongue, s: Villages, move: Move, names: Sequence[str]) -> Label:
     match move:
         case Place(total=total):
             done = outcome(s, move)
             text = _("{dice} → {what}", dice=dice(total), what=_place(_, s, move, done, names))
-            return label(text, _dots([_then(_, done), _place_detail(_, s, move, done, names)]))
+            return label(_dots([text, _then(_, done)]), _place_detail(_, s, move, done, names))
         case Bishop(total=total):
             done = outcome(s, move)
             if s.bishop is None:
                 text = _("{dice} → take the bishop", dice=dice(total))
             else:
-                holder = seat_name(_, s.bishop, names)
+                holder = _called(_, s.bishop, names)
                 text = _("{dice} → take the bishop from {name}", dice=dice(total), name=holder)
             churches = _.n("you have {n} church", "you have {n} churches", s.owned(s.seat, CHURCH))
-            return label(text, _dots([churches, _then(_, done)]))
+            return label(_dots([text, _then(_, done)]), churches)
         case Special(total=total):
             done = outcome(s, move)
             text = _("{dice} → take a special tile", dice=dice(total))
             left = _("{n} left in the supply", n=s.special_supply)
-            return label(text, _dots([left, _("to reroll dice with"), _then(_, done)]))
+            return label(_dots([text, _then(_, done)]), _dots([_("to reroll dice with"), left]))
         case Reroll(total=total):
             text = _("Reroll {dice}", dice=dice(total))
             own = s.players[s.seat].special
@@ -61,7 +66,7 @@ def _place(_: Tongue, s: Villages, move: Place, done: Outcome, names: Sequence[s
     for event in done.events:
         match event:
             case Kicked(victim=victim):
-                parts.append(_("kick {name}", name=seat_name(_, victim, names)))
+                parts.append(_("kick {name}", name=_called(_, victim, names)))
             case Paid(coins=coins):
                 parts.append(f"+{coins}")
             case TileTaken(tile="tavern", active=now):
@@ -88,7 +93,7 @@ def _place_detail(_: Tongue, s: Villages, move: Place, done: Outcome, names: Seq
                 parts.append(_tavern_wakes(_, s, seat, tavern, names))
             case Scored(coins=coins):
                 others = [
-                    f"{seat_name(_, seat, names)} +{gain}"
+                    f"{_called(_, seat, names)} +{gain}"
                     for seat, gain in enumerate(coins)
                     if gain and seat != s.seat
                 ]
@@ -99,11 +104,11 @@ def _place_detail(_: Tongue, s: Villages, move: Place, done: Outcome, names: Seq
 def _tavern_wakes(_: Tongue, s: Villages, seat: Seat, tavern: str, names: Sequence[str]) -> str:
     if seat == s.seat:
         return _("your {building} turns active", building=building(_, tavern))
-    return _("{building} of {name} turns active", building=building(_, tavern), name=seat_name(_, seat, names))
+    return _("{building} of {name} turns active", building=building(_, tavern), name=_called(_, seat, names))
 
 
 def _then(_: Tongue, done: Outcome) -> str:
-    return _("ends the game") if done.ends_game else _("ends your turn") if done.ends_turn else ""
+    return _("ends the game") if done.ends_game else _("ends turn") if done.ends_turn else ""
 
 
 def group_label(_: Tongue, s: Villages, key: str, moves: Sequence[Move], names: Sequence[str]) -> Label:
