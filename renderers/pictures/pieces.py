@@ -1,0 +1,128 @@
+"""Pieces that many games have: dice, coins, frames, marks of what has changed."""
+
+from __future__ import annotations
+
+from renderers.pictures import theme
+from renderers.pictures.layers import cached
+from renderers.pictures.seats import badge
+from renderers.pictures.sheet import Pen, Sheet, Sprite, draw_sprite
+from renderers.pictures.theme import Colour
+
+__all__ = ["coin", "die", "frame", "kicked", "laurel", "panel"]
+
+_PIPS = {
+    1: [(0, 0)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+}
+
+
+def die(value: int, size: int, used: bool = False) -> Sprite:
+    """A die with pips. A used one lies hollow and ticked off, its pips still to be counted."""
+    return cached(("die", value, size, used), lambda: draw_sprite(96, 96, lambda p: _die(p, value, used), size / 96))
+
+
+def _die(pen: Pen, value: int, used: bool) -> None:
+    if used:
+        pen.rect(3, 3, 74, 74, theme.PAPER_SHADE, theme.LINE, 3.5, radius=15)
+        middle, step, pip, ink = 40.0, 19.0, 7.0, theme.INK_SOFT
+    else:
+        pen.rect(4, 8, 88, 86, theme.blend(theme.LINE, theme.INK, 0.35), radius=18)
+        pen.rect(4, 3, 88, 86, theme.WHITE, theme.INK, 3.5, radius=18)
+        middle, step, pip, ink = 47.0, 22.0, 9.5, theme.INK
+    for x, y in _PIPS[value]:
+        pen.circle(middle + x * step, middle + y * step, pip, ink)
+    if used:
+        pen.circle(78, 78, 17, theme.FOREST_DARK)
+        pen.line([(70, 78), (76, 84), (86, 72)], theme.WHITE, 4.5)
+
+
+def coin(value: int | None, size: int) -> Sprite:
+    """A gold coin, with a value on it or bare."""
+    return cached(("coin", value, size), lambda: _coin(value, size))
+
+
+def _coin(value: int | None, size: int) -> Sprite:
+    scale = size / 64
+    pen = Pen(size, size, scale)
+    pen.circle(32, 32, 31, theme.GOLD_DARK)
+    pen.circle(32, 32, 28.5, theme.STRAW if value is not None else theme.GOLD)
+    if value is None:
+        pen.circle(32, 32, 21, None, theme.GOLD_DARK, 2.5)
+        pen.circle(32, 32, 18.5, theme.STRAW)
+        pen.poly([(32, 20), (44, 32), (32, 44), (20, 32)], theme.GOLD_DARK)
+        return Sprite(pen.done())
+    sheet = Sheet(pen.done())
+    sheet.text(str(value), 32 * scale, 32 * scale, round(44 * scale), theme.INK, theme.STRAW, anchor="centre")
+    return sheet.sprite()
+
+
+def panel(
+    width: int, height: int, fill: Colour = theme.PAPER, line: Colour = theme.LINE, thick: float = 2, radius: int = 14
+) -> Sprite:
+    """A bar or card, printed on the page."""
+    key = ("panel", width, height, fill, line, thick, radius)
+    return cached(
+        key,
+        lambda: draw_sprite(width, height, lambda p: p.rect(0, 0, width, height, fill, line, thick, radius)),
+        layer=True,
+    )
+
+
+def frame(width: int, height: int, colour: Colour, thick: float, radius: float, edge: Colour | None = None) -> Sprite:
+    """A frame with nothing inside. `edge`: a hairline of that colour on both sides of it."""
+
+    def draw(pen: Pen) -> None:
+        inset = 0.0
+        for one, t in ((edge, 1.5), (colour, thick), (edge, 1.5)):
+            if one is not None:
+                pen.rect(inset, inset, width - 2 * inset, height - 2 * inset, one, radius=max(1, radius - inset))
+                inset += t
+        clear = max(1, radius - inset)
+        pen.rect(inset, inset, width - 2 * inset, height - 2 * inset, (0, 0, 0, 0), radius=clear)  # type: ignore[arg-type]
+
+    return cached(("frame", width, height, colour, thick, radius, edge), lambda: draw_sprite(width, height, draw))
+
+
+def kicked(victim: int, width: int, height: int) -> Sprite:
+    """The badge of somebody sent home, small, with an arrow leading out to the right above it."""
+    return cached(("kicked", victim, width, height), lambda: _kicked(victim, width, height))
+
+
+def _kicked(victim: int, width: int, height: int) -> Sprite:
+    scale = width / 40
+    pen = Pen(width, height, scale)
+    path = pen.curve([(8, 30), (8, 10), (26, 10)])
+    for colour, wide in ((theme.PAPER, 9.0), (theme.ALERT, 5.0)):
+        pen.line(path, colour, wide)
+        pen.poly([(23, -1 + (9 - wide) / 2), (39 - (9 - wide) / 3, 10), (23, 21 - (9 - wide) / 2)], colour)
+    sheet = Sheet(pen.done())
+    sheet.paste(badge(victim, round(30 * scale), number=False), 17 * scale, height - 17 * scale, "centre")
+    return sheet.sprite()
+
+
+def laurel(size: int) -> Sprite:
+    """The winner's wreath, open at the top."""
+    return cached(("laurel", size), lambda: draw_sprite(64, 64, _laurel, size / 64))
+
+
+def _laurel(pen: Pen) -> None:
+    for side in (-1, 1):
+        for step, angle in enumerate((112, 140, 168, 196, 224)):
+            (x, y) = pen.arc(32, 32, 24, angle, angle, 1)[0]
+            x = 32 + (x - 32) * -side
+            size = 8.5 - step * 0.7
+            lean = (angle - 90 + 28) * -side
+            pen.poly(_leaf(pen, x, y, size, lean if side < 0 else lean), theme.FOREST_DARK)
+    pen.line([(26, 58), (38, 58)], theme.FOREST_DARK, 3)
+
+
+def _leaf(pen: Pen, x: float, y: float, size: float, angle: float) -> list[tuple[float, float]]:
+    from math import cos, radians, sin
+
+    turn = radians(angle)
+    shape = [*pen.curve([(0, -size), (size * 0.9, 0), (0, size)], 8), *pen.curve([(0, size), (-size * 0.9, 0), (0, -size)], 8)]
+    return [(x + px * cos(turn) - py * sin(turn), y + px * sin(turn) + py * cos(turn)) for px, py in shape]

@@ -1,0 +1,50 @@
+"""What goes into a picture, what comes out, and what a game has to bring for it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from PIL import Image
+
+from games.core import Event, View
+
+__all__ = ["Painter", "Picture", "Scene"]
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """`events`: what happened since the board that people saw before; it is outlined. `names`: by seat, may hold
+    anything. `locale`: "en" or "zh-TW". `crop`: one of the painter's `crops`. A view holds no secrets, so neither
+    does a picture.
+    """
+
+    view: View[Any]
+    events: tuple[Event, ...] = ()
+    names: tuple[str, ...] = ()
+    locale: str = "en"
+    crop: str = "board"
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A PNG, and its size in pixels."""
+
+    data: bytes
+    width: int
+    height: int
+
+
+class Painter(ABC):
+    """Draws one game. It keeps nothing between pictures, and may be used by several threads at once."""
+
+    crops: tuple[str, ...]
+    """Names of the excerpts that it can draw; the first one is the whole board."""
+
+    @abstractmethod
+    def paint(self, scene: Scene) -> Image.Image:
+        """An RGB picture, 1080 pixels wide (read at 390: no number may be less than 31 pixels high)."""
+
+    @abstractmethod
+    def showcase(self) -> Sequence[Scene]:
+        """Scenes which together show every colour of the game; the fixed palette is made from them."""
