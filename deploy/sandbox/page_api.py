@@ -152,7 +152,10 @@ class Page:
                     "name": self.world.bot_name,
                     "online": self.sandbox.gateway.online.is_set(),
                 },
-                "messages": {c["id"]: self.sandbox.messages_for(c["id"], person)[-SHOWN:] for c in channels},
+                "messages": {
+                    c["id"]: [_shown(m) for m in self.sandbox.messages_for(c["id"], person, SHOWN)]
+                    for c in channels
+                },
                 "seq": self.seq,
             }
         )
@@ -197,7 +200,7 @@ class Page:
         if change.page == "channel":
             data = channel_shape(data) if channel is None or data.get("deleted") else self._channel(channel)
         elif "_pinged" in data:
-            data = {key: value for key, value in data.items() if key != "_pinged"}
+            data = _shown(data)
         return {"seq": seq, "type": change.page, "data": data}
 
     @asynccontextmanager
@@ -327,6 +330,10 @@ class Page:
         if not 1 <= len(name) <= 100:
             raise ActionRefused("A channel's name has 1 to 100 characters", "name")
         return answer({"ok": True, "channel": self.sandbox.add_channel(name)})
+
+
+def _shown(message: Json) -> Json:
+    return {key: value for key, value in message.items() if key != "_pinged"}
 
 
 def _dict(body: Json, key: str) -> Json:

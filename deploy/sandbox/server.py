@@ -222,15 +222,17 @@ class Sandbox:
         key = self.person_id(person) if person is not None else None
         return self.messages_for(channel or self.default_channel_id, key)
 
-    def messages_for(self, channel: str, key: str | None) -> list[Json]:
+    def messages_for(self, channel: str, key: str | None, last: int = 0) -> list[Json]:
+        """Messages as ``messages`` gives them, by ids; only the ``last`` so many unless that is 0."""
         place = self.world.channels.get(channel)
         if place is None or (key is not None and not can_see(self.world, key, place)):
             return []
-        return [
-            copied(self.messages_service.for_page(m))
+        seen = [
+            m
             for m in self.world.by_channel.get(channel, {}).values()
             if m["_viewer"] in (None, key) and key not in m.get("_dismissed", [])
         ]
+        return [copied(self.messages_service.for_page(m)) for m in seen[-last:]]
 
     def message(self, message_id: str) -> Json | None:
         """One message, whoever may see it; None if there is none."""

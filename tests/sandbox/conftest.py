@@ -13,6 +13,7 @@ from discord.gateway import DiscordWebSocket
 
 from deploy.sandbox import Sandbox, patch_discord
 
+from .raw_gateway import RawGateway
 from .small_bot import SmallBot
 
 
@@ -90,3 +91,12 @@ class Rest:
 async def rest(sandbox: Sandbox) -> AsyncIterator[Rest]:
     async with aiohttp.ClientSession() as session:
         yield Rest(sandbox, session)
+
+
+@pytest.fixture
+async def gateway(sandbox: Sandbox) -> AsyncIterator[RawGateway]:
+    """An identified connection without discord.py, past GUILD_CREATE."""
+    async with RawGateway(sandbox) as raw:
+        await raw.identify()
+        await raw.until("GUILD_CREATE")
+        yield raw
