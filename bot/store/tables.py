@@ -15,6 +15,7 @@ __all__ = [
     "OPEN",
     "add_seat",
     "create_table",
+    "follower_of",
     "get_table",
     "invitations_of",
     "invite",
@@ -115,6 +116,14 @@ async def tables_of_user(reads: Reads, user_id: int, open_only: bool = True) -> 
         (user_id, *_four(statuses)),
     )
     return [record(TableRow, row) for row in rows]
+
+
+async def follower_of(reads: Reads, table_id: int) -> int | None:
+    """The open table on which the players of a finished one play again, if there is one."""
+    row = await reads.one(
+        "SELECT id FROM tables WHERE follows = ? AND status IN ('lobby', 'running') ORDER BY id DESC", (table_id,)
+    )
+    return None if row is None else int(row["id"])
 
 
 async def set_status(tx: Tx, table_id: int, status: Status, expected: Status | None = None) -> TableRow:

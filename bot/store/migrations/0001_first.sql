@@ -40,6 +40,7 @@ CREATE TABLE tables (
 );
 CREATE INDEX tables_by_channel ON tables (channel_id, status);
 CREATE INDEX tables_by_status ON tables (status);
+CREATE INDEX tables_by_follows ON tables (follows);
 
 CREATE TABLE seats (
     table_id BIGINT NOT NULL REFERENCES tables (id),
@@ -101,7 +102,7 @@ CREATE TABLE outbox (
     sent_at BIGINT,
     error TEXT
 );
-CREATE INDEX outbox_unsent ON outbox (channel_id, id) WHERE state IN ('pending', 'sending');
+CREATE INDEX outbox_unsent ON outbox (table_id, id) WHERE state IN ('pending', 'sending');
 CREATE INDEX outbox_by_table ON outbox (table_id, kind, id);
 CREATE INDEX outbox_by_message ON outbox (message_id);
 
