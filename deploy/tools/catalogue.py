@@ -85,12 +85,11 @@ def _take(call: ast.Call, way: str, place: str, found: dict[Key, Found], wrong: 
         return
     given = {"n"} if way == "n" else set()
     given |= {keyword.arg for keyword in call.keywords if keyword.arg}
-    for text in {text for texts in literals[way == "c" :] for text in texts}:
-        # a value that is missing would only be noticed when somebody is to read the text
-        if any(keyword.arg is None for keyword in call.keywords):
-            break
-        if missing := (_placeholders(text) or set()) - given:
-            wrong.append(f"{place}:{call.lineno}: {text!r} gets no {', '.join(sorted(missing))}")
+    if not any(keyword.arg is None for keyword in call.keywords):
+        # a value left out would only be noticed by the first one who is to read the text
+        for literal in sorted({literal for texts in literals[way == "c" :] for literal in texts}):
+            if missing := (_placeholders(literal) or set()) - given:
+                wrong.append(f"{place}:{call.lineno}: {literal!r} gets no {', '.join(sorted(missing))}")
     keys: list[tuple[Key, str]]
     match way:
         case "":

@@ -62,6 +62,11 @@ def core_refusal(_: Tongue, refusal: Refusal, names: Sequence[str]) -> str:
             return _("This game has no such option, or not with that value.")
         case "unknown_game":
             return _("I don't know that game. There are: {games}", games=_codes(params.get("games", ())))
+        case "unknown_player":
+            return _(
+                "I don't know that kind of computer player. There are: {kinds}",
+                kinds=_codes(params.get("players", ())),
+            )
         case "rules_changed":
             return _(
                 "This table was started with an older version of the rules which can't be continued."

@@ -112,7 +112,7 @@ def ended(_: Tongue, event: GameEnded, names: Sequence[str]) -> str:
 
 
 def caption(_: Tongue, events: Sequence[Event], names: Sequence[str]) -> str:
-    """Sentences: what each player did, what that set off, who goes on with which dice."""
+    """Sentences: what each player did, what that set off, and the next one's income."""
     told: list[str] = []
     doing: list[str] = []
     actor, income = -1, 0
@@ -135,8 +135,13 @@ def caption(_: Tongue, events: Sequence[Event], names: Sequence[str]) -> str:
                 income = taverns + churches
             case ev.Rolled(seat=seat, dice=values):
                 close()
-                told.append(_rolls(_, seat_name(_, seat, names), income, values))
+                # a roll that is still to be used is told by what the player is asked
+                row = "" if at == len(events) - 1 else _row(values)
+                told.append(_begins(_, seat_name(_, seat, names), income, row))
                 income = 0
+            case GameEnded(seat=int(seat)):
+                close()
+                told += [_begins(_, seat_name(_, seat, names), income, ""), ended(_, event, names)]
             case ev.Kicked() | ev.Paid() | ev.TileTaken() | TurnBegan() | ev.Stopped():
                 pass  # part of the sentence about the move
             case ev.Scored(number=number, coins=gains):
@@ -149,11 +154,13 @@ def caption(_: Tongue, events: Sequence[Event], names: Sequence[str]) -> str:
     return _.join(told)
 
 
-def _rolls(_: Tongue, name: str, income: int, values: Sequence[int]) -> str:
+def _begins(_: Tongue, name: str, income: int, row: str) -> str:
+    gain = coins(_, income)
+    if income and row:
+        return _("{name} gets {coins} of income and rolls {dice}.", name=name, coins=gain, dice=row)
     if income:
-        gain = coins(_, income)
-        return _("{name} gets {coins} of income and rolls {dice}.", name=name, coins=gain, dice=_row(values))
-    return _("{name} rolls {dice}.", name=name, dice=_row(values))
+        return _("{name} gets {coins} of income.", name=name, coins=gain)
+    return _("{name} rolls {dice}.", name=name, dice=row) if row else ""
 
 
 def _chain(_: Tongue, doing: Sequence[str]) -> str:
