@@ -47,6 +47,9 @@ RANGES = (
     (0xFF01, 0xFF5E),  # full-width forms
 )
 
+LATIN_FORMS = (0x2018, 0x2019, 0x201C, 0x201D, 0x2026)
+"""Quotes and the ellipsis are as wide as a Chinese character in Noto Sans TC; Latin text wants the narrow ones."""
+
 
 def big5_level_1() -> set[int]:
     """The frequently used characters of Big5: rows A4 to C6."""
@@ -114,7 +117,7 @@ def main(arguments: list[str] | None = None) -> int:
             print("install Debian's fonts-noto-cjk and fonts-noto-core first", file=sys.stderr)  # noqa: T201
             return 1
         kept = subset(main_font, chosen.target / f"NotoSansTC-{weight}.subset.otf", codes, TRADITIONAL_CHINESE)
-        subset(beside, chosen.target / f"NotoSans-{weight}.subset.ttf", codes - kept, -1)
+        subset(beside, chosen.target / f"NotoSans-{weight}.subset.ttf", (codes - kept) | {*LATIN_FORMS}, -1)
     return 0
 
 

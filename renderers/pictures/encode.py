@@ -9,28 +9,47 @@ from PIL import Image
 
 __all__ = ["encode", "palette_of"]
 
-_EXACT = 140
-"""The flat colours of a board get their own entry; the rest is left to the edges between them."""
+_EXACT = 150
+"""The most frequent colours of a board get their own entry; the rest is left to the edges between them."""
+_APART = 64
+"""Squared distance between entries. Pillow looks up the nearest entry for cubes of 4 × 4 × 4 colours at once, so
+a neighbour too near would take a flat colour's place and tint a whole card."""
+
+_RGB = tuple[int, ...]
 
 
 def palette_of(pictures: Iterable[Image.Image]) -> Image.Image:
     """The palette for all pictures of a game, from some which together show everything that it has."""
     sheet = list(pictures)
-    counts: dict[tuple[int, ...], int] = {}
+    counts: dict[_RGB, int] = {}
     for picture in sheet:
         for count, colour in picture.getcolors(picture.width * picture.height) or ():
             assert isinstance(colour, tuple)
             counts[colour] = counts.get(colour, 0) + count
-    exact = sorted(counts, key=lambda colour: (-counts[colour], colour))[:_EXACT]
-    tall = Image.new("RGB", (max(p.width for p in sheet), sum(p.height for p in sheet)), exact[0])
+    frequent = sorted(counts, key=lambda colour: (-counts[colour], colour))
+    tall = Image.new("RGB", (max(p.width for p in sheet), sum(p.height for p in sheet)), frequent[0])
     y = 0
     for picture in sheet:
         tall.paste(picture, (0, y))
         y += picture.height
-    mixed = tall.quantize(256 - len(exact), Image.Quantize.MEDIANCUT).getpalette() or []
+    flat = tall.quantize(256, Image.Quantize.MEDIANCUT).getpalette() or []
+    mixed: list[_RGB] = [tuple(flat[at : at + 3]) for at in range(0, len(flat), 3)]
+    entries = _apart(frequent, [], _EXACT)
+    entries = _apart([*mixed, *frequent], entries, 256)
     palette = Image.new("P", (1, 1))
-    palette.putpalette([*(part for colour in exact for part in colour), *mixed][:768])
+    palette.putpalette([part for colour in entries for part in colour])
     return palette
+
+
+def _apart(colours: Iterable[_RGB], entries: list[_RGB], room: int) -> list[_RGB]:
+    """`entries` and as many of the colours as there is room for, none of them near another."""
+    kept = list(entries)
+    for colour in colours:
+        if len(kept) == room:
+            break
+        if all(sum((a - b) ** 2 for a, b in zip(colour, other, strict=True)) >= _APART for other in kept):
+            kept.append(colour)
+    return kept
 
 
 def encode(picture: Image.Image, palette: Image.Image) -> bytes:

@@ -16,8 +16,11 @@ _FILES = {
     False: ("NotoSansTC-Regular.subset.otf", "NotoSans-Regular.subset.ttf"),
     True: ("NotoSansTC-Bold.subset.otf", "NotoSans-Bold.subset.ttf"),
 }
+_ORDER = {False: (0, 1), True: (1, 0)}
 CAP = 0.733
 """Height of capitals (and, within a pixel, of digits) in ems, in both families."""
+_NARROW = frozenset("‘’“”…")
+"""Written by the second file: the first one has them as wide as a Chinese character."""
 LOCK = threading.RLock()
 """A FreeType face must not be used by two threads at once."""
 
@@ -81,7 +84,7 @@ def runs(text: str, bold: bool = False) -> list[tuple[int, str]]:
     """`text` cut into pieces that one font file can write: (rank of the file, piece)."""
     pieces: list[tuple[int, str]] = []
     for char in text:
-        rank = next((r for r in range(faces(bold)) if ord(char) in coverage(bold, r)), 0)
+        rank = next((r for r in _ORDER[char in _NARROW] if ord(char) in coverage(bold, r)), 0)
         if pieces and pieces[-1][0] == rank:
             pieces[-1] = (rank, pieces[-1][1] + char)
         else:

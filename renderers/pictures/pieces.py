@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from renderers.pictures import theme
 from renderers.pictures.layers import cached
 from renderers.pictures.seats import badge
@@ -22,7 +24,9 @@ _PIPS = {
 
 def die(value: int, size: int, used: bool = False) -> Sprite:
     """A die with pips. A used one lies hollow and ticked off, its pips still to be counted."""
-    return cached(("die", value, size, used), lambda: draw_sprite(96, 96, lambda p: _die(p, value, used), size / 96))
+    return cached(
+        ("die", value, size, used), lambda: draw_sprite(96, 96, lambda p: _die(p, value, used), size / 96)
+    )
 
 
 def _die(pen: Pen, value: int, used: bool) -> None:
@@ -61,7 +65,12 @@ def _coin(value: int | None, size: int) -> Sprite:
 
 
 def panel(
-    width: int, height: int, fill: Colour = theme.PAPER, line: Colour = theme.LINE, thick: float = 2, radius: int = 14
+    width: int,
+    height: int,
+    fill: Colour = theme.PAPER,
+    line: Colour = theme.LINE,
+    thick: float = 2,
+    radius: int = 14,
 ) -> Sprite:
     """A bar or card, printed on the page."""
     key = ("panel", width, height, fill, line, thick, radius)
@@ -72,7 +81,9 @@ def panel(
     )
 
 
-def frame(width: int, height: int, colour: Colour, thick: float, radius: float, edge: Colour | None = None) -> Sprite:
+def frame(
+    width: int, height: int, colour: Colour, thick: float, radius: float, edge: Colour | None = None
+) -> Sprite:
     """A frame with nothing inside. `edge`: a hairline of that colour on both sides of it."""
 
     def draw(pen: Pen) -> None:
@@ -111,18 +122,20 @@ def laurel(size: int) -> Sprite:
 
 def _laurel(pen: Pen) -> None:
     for side in (-1, 1):
-        for step, angle in enumerate((112, 140, 168, 196, 224)):
-            (x, y) = pen.arc(32, 32, 24, angle, angle, 1)[0]
-            x = 32 + (x - 32) * -side
-            size = 8.5 - step * 0.7
-            lean = (angle - 90 + 28) * -side
-            pen.poly(_leaf(pen, x, y, size, lean if side < 0 else lean), theme.FOREST_DARK)
-    pen.line([(26, 58), (38, 58)], theme.FOREST_DARK, 3)
+        pen.line([(32 + side * (x - 32), y) for x, y in pen.arc(32, 31, 25, 80, -42)], theme.FOREST, 1.6)
+        for step in range(7):
+            x, y = pen.arc(32, 31, 25, 72 - step * 19, 0, 1)[0]
+            size = 7.6 - step * 0.45
+            for off, lean in ((3.4, -28), (-3.4, 28)):
+                _leaf(pen, side, 32 + (x - 32) * (1 + off / 25), 31 + (y - 31) * (1 + off / 25), size,
+                      -(72 - step * 19) + lean)  # fmt: skip
+    pen.circle(32, 56.5, 3, theme.TERRACOTTA)
 
 
-def _leaf(pen: Pen, x: float, y: float, size: float, angle: float) -> list[tuple[float, float]]:
-    from math import cos, radians, sin
-
-    turn = radians(angle)
-    shape = [*pen.curve([(0, -size), (size * 0.9, 0), (0, size)], 8), *pen.curve([(0, size), (-size * 0.9, 0), (0, -size)], 8)]
-    return [(x + px * cos(turn) - py * sin(turn), y + px * sin(turn) + py * cos(turn)) for px, py in shape]
+def _leaf(pen: Pen, side: int, x: float, y: float, size: float, angle: float) -> None:
+    """A pointed leaf along a branch; `side` -1 mirrors it to the left."""
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    edge = pen.curve([(0, -size), (size * 0.75, 0), (0, size)], 8)
+    shape = [*edge, *((-u, v) for u, v in reversed(edge))]
+    turned = [(x + u * c + v * s, y - u * s + v * c) for u, v in shape]
+    pen.poly([(32 + side * (px - 32), py) for px, py in turned], theme.FOREST_DARK)

@@ -16,8 +16,8 @@ __all__ = ["Painter", "Picture", "Scene"]
 
 class Scene(msgspec.Struct, frozen=True):
     """`events`: what happened since the board that people saw before; it is outlined. `names`: by seat, may hold
-    anything. `locale`: "en" or "zh-TW". `crop`: one of the painter's `crops`. A view holds no secrets, so neither
-    does a picture.
+    anything. `locale`: "en" or "zh-TW", for painters that can't do without words. `crop`: one of the painter's
+    `crops`. A view holds no secrets, so neither does a picture.
     """
 
     view: View[Any]

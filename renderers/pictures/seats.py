@@ -49,7 +49,7 @@ def _draw(seat: int, size: int, number: bool) -> Sprite:
     outline(pen, mark.shape, mark.colour, 3)
     sheet = Sheet(pen.done())
     if number:
-        low = {"triangle": 41}.get(mark.shape, 32)
+        low = {"triangle": 40}.get(mark.shape, 32)
         size_of_text = round(_NUMBER * scale)
         sheet.text(str(seat + 1), 32 * scale, low * scale, size_of_text, mark.ink, mark.colour, anchor="centre")
     return sheet.sprite()

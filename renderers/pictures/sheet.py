@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, Literal
 
 from PIL import Image, ImageDraw
@@ -47,7 +48,7 @@ class Pen:
         """A line with round ends and corners."""
         half = width * self.k / 2
         spots = [self._p(*point) for point in points]
-        for (x1, y1), (x2, y2) in zip(spots, spots[1:], strict=False):
+        for (x1, y1), (x2, y2) in pairwise(spots):
             length = math.hypot(x2 - x1, y2 - y1)
             if length:
                 dx, dy = (y2 - y1) / length * half, (x1 - x2) / length * half
@@ -97,10 +98,7 @@ class Pen:
         for step in range(steps + 1):
             level, t = list(points), step / steps
             while len(level) > 1:
-                level = [
-                    (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
-                    for a, b in zip(level, level[1:], strict=False)
-                ]
+                level = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(level)]
             result.append(level[0])
         return result
 

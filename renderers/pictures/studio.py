@@ -8,7 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 
 import msgspec
@@ -23,14 +23,17 @@ _LOG = logging.getLogger(__name__)
 _PALETTES = threading.Lock()
 
 
-@lru_cache(maxsize=None)
+@cache
 def painter(game_id: str) -> Painter:
-    """The painter of a game. Raises `ModuleNotFoundError` if it has none."""
-    made: Painter = import_module(f"renderers.pictures.{game_id}").PAINTER
+    """The painter of a game. Raises `LookupError` if it has none."""
+    try:
+        made: Painter = import_module(f"renderers.pictures.{game_id}").PAINTER
+    except (ModuleNotFoundError, AttributeError) as error:
+        raise LookupError(f"nothing draws {game_id}") from error
     return made
 
 
-@lru_cache(maxsize=None)
+@cache
 def _palette(game_id: str) -> Image.Image:
     return palette_of(painter(game_id).paint(scene) for scene in painter(game_id).showcase())
 

@@ -68,4 +68,6 @@ STONE_DARK = _("857B6E")
 CREAM = _("F6E9C8")
 PLUM = _("6E4A76")
 ALERT = _("A8261C")
-"""Things that press (an empty hand) and what has just changed."""
+"""Things that press: a hand nearly empty."""
+FRESH = _("0B6079")
+"""What has just changed."""

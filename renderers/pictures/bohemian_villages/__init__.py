@@ -8,7 +8,15 @@ from PIL import Image
 
 from games.bohemian_villages.components import SIDES, TILES
 from games.bohemian_villages.events import (
-    Activated, BishopTaken, Income, Kicked, Paid, Placed, Scored, SpecialTaken, TileTaken,
+    Activated,
+    BishopTaken,
+    Income,
+    Kicked,
+    Paid,
+    Placed,
+    Scored,
+    SpecialTaken,
+    TileTaken,
 )  # fmt: skip
 from games.bohemian_villages.scoring import final_lines
 from games.bohemian_villages.state import Die, Player, Villages
@@ -19,7 +27,7 @@ from renderers.pictures.legibility import report
 from renderers.pictures.scene import Painter, Scene
 from renderers.pictures.sheet import Sheet
 
-__all__ = ["PAINTER", "Changes", "Villagers"]
+__all__ = ["PAINTER", "Changes", "Villagers", "board_grid"]
 
 
 class Changes:
@@ -49,7 +57,14 @@ class Changes:
                     self.marks.add("special")
 
 
+def board_grid(s: Villages) -> cards.Grid:
+    """Where the villages lie on the whole board."""
+    return cards.Grid(s.villages, style.MARGIN, style.MARGIN + bars.HEIGHT + style.GAP, 3)
+
+
 class Villagers(Painter):
+    """Numbers and drawings only, no words: the same in every language."""
+
     crops = ("board", "villages", "players")
 
     def paint(self, scene: Scene) -> Image.Image:
@@ -61,13 +76,12 @@ class Villagers(Painter):
         return sheet.image
 
     def _board(self, scene: Scene, s: Villages, changes: Changes) -> Sheet:
-        top = style.MARGIN
-        grid = cards.Grid(s.villages, style.MARGIN, top + bars.HEIGHT + style.GAP, 3)
+        grid = board_grid(s)
         low = grid.bottom + style.GAP
         over = scene.view.standings is not None
         panel = ledger.standings_height(len(s.players)) if over else ledger.ledger_height(len(s.players))
         sheet = Sheet.blank(style.WIDTH, low + panel + style.MARGIN, theme.PAGE)
-        bars.paint_bar(sheet, scene, top, changes.marks)
+        bars.paint_bar(sheet, scene, style.MARGIN, changes.marks)
         cards.paint_villages(sheet, grid, s, changes.buildings, changes.kicked)
         if over:
             ledger.paint_standings(sheet, scene, low)

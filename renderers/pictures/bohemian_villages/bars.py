@@ -57,9 +57,9 @@ def _victory(sheet: Sheet, scene: Scene, x: int, width: int, middle: float) -> N
     winners = standings.winners
     at = x + 20
     for seat in winners:
-        sheet.paste(pieces.laurel(104), at + 52, middle, "centre")
-        sheet.paste(badge(seat, 64), at + 52, middle - 4, "centre")
-        at += 112
+        sheet.paste(pieces.laurel(116), at + 56, middle + 2, "centre")
+        sheet.paste(badge(seat, 64), at + 56, middle - 3, "centre")
+        at += 122
     total = str(standings.scores[0].total)
     room = labels.width_of(total, 60, True)
     right = x + width - 24
@@ -95,4 +95,4 @@ def _common(sheet: Sheet, s: Villages, x: int, width: int, middle: float, change
             nobody = draw_sprite(56, 56, lambda p: p.circle(28, 28, 24, None, theme.INK_SOFT, 2.5))
             sheet.paste(nobody, start + 66 + 28, middle, "centre")
         if name in changed:
-            sheet.paste(pieces.frame(round(step) - 12, 66, theme.ALERT, 5, 12), left + 6, middle - 33)
+            sheet.paste(pieces.frame(round(step) - 12, 66, theme.FRESH, 5, 12), left + 6, middle - 33)

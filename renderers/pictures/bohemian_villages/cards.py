@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Mapping, Sequence
 
 from games.bohemian_villages.components import KINDS, MANOR, SIDES, TAVERN, TOWN_HALL, Side
 from games.bohemian_villages.state import Villages
-from renderers.pictures import pieces, theme
-from renderers.pictures.bohemian_villages import style
+from renderers.pictures import labels, pieces, theme
+from renderers.pictures.bohemian_villages import countryside, style
 from renderers.pictures.bohemian_villages.icons import KIND_ICONS, icon
 from renderers.pictures.layers import cached
 from renderers.pictures.seats import badge
@@ -17,24 +16,23 @@ from renderers.pictures.sheet import Pen, Sheet, Sprite, draw_sprite
 __all__ = ["Grid", "paint_villages"]
 
 _CW, _CH = style.CELL
-_NAME = 42
-"""Height of the strip with the village's name, where there is one."""
 
 
 class Grid:
-    """Where everything lies: `columns` cards side by side from (`left`, `top`), at a scale, names on them or not."""
+    """Where everything lies: `columns` cards side by side from (`left`, `top`), at a scale, with names or not."""
 
     def __init__(
         self, villages: Sequence[str], left: int, top: int, columns: int, scale: float = 1.0, named: bool = False
     ) -> None:
         self.scale, self.named, self.columns = scale, named, columns
+        self.head = style.NAMED_HEAD if named else style.HEAD
         self.cards: dict[str, tuple[int, int, int]] = {}
         """Village → x, y, rows of cells."""
         self.spare: list[tuple[int, int, int]] = []
         y = top
         for first in range(0, len(villages), columns):
             beside = villages[first : first + columns]
-            rows = max(-(-(len(SIDES[side].buildings) + 1) // style.COLUMNS) for side in beside)
+            rows = max(-(-len(SIDES[side].buildings) // style.COLUMNS) for side in beside)
             for column in range(columns):
                 x = left + column * (self.u(style.CARD_WIDTH) + style.GAP)
                 if column < len(beside):
@@ -48,11 +46,10 @@ class Grid:
         return round(units * self.scale)
 
     def card_height(self, rows: int) -> int:
-        inner = rows * _CH + (rows - 1) * style.CELL_GAP
-        return self.u(2 * style.CARD_PAD + inner + (_NAME if self.named else 0))
+        return self.u(2 * style.CARD_PAD + self.head + rows * (_CH + style.CELL_GAP))
 
     def cell(self, side: str, index: int) -> tuple[int, int]:
-        """Left upper corner of a cell of a card; cell 0 is the village's sign."""
+        """Left upper corner of a cell of a card, for its buildings in order."""
         x, y, _ = self.cards[side]
         dx, dy = self.inner(index)
         return x + dx, y + dy
@@ -61,13 +58,13 @@ class Grid:
         row, column = divmod(index, style.COLUMNS)
         return (
             self.u(style.CARD_PAD + column * (_CW + style.CELL_GAP)),
-            self.u(style.CARD_PAD + row * (_CH + style.CELL_GAP) + (_NAME if self.named else 0)),
+            self.u(style.CARD_PAD + self.head + style.CELL_GAP + row * (_CH + style.CELL_GAP)),
         )
 
     def slot(self, building: str) -> tuple[int, int, int, int]:
         """Box of a building's slot: x, y, width, height."""
         side, _, number = building.partition(".")
-        x, y = self.cell(side, 1 + SIDES[side].buildings.index(int(number)))
+        x, y = self.cell(side, SIDES[side].buildings.index(int(number)))
         return x, y, self.u(_CW), self.u(_CH)
 
 
@@ -80,21 +77,28 @@ def paint_villages(
         sheet.paste(_card(side, rows, grid), x, y)
         taken = sum(f"{side}.{number}" in s.occ for number in SIDES[side].buildings)
         full = taken == len(SIDES[side].buildings)
-        sheet.paste(_sign(side, taken, k), *grid.cell(side, 0))
+        sheet.paste(_head(side, taken, k, grid.named), x + grid.u(style.CARD_PAD), y + grid.u(style.CARD_PAD))
         for number in SIDES[side].buildings:
             building = f"{side}.{number}"
             if (seat := s.occ.get(building)) is not None:
                 bx, by, _, _ = grid.slot(building)
                 sheet.paste(_taken(number, seat, building in s.active, kicked.get(building), k), bx, by)
         if full:
-            size = (grid.u(style.CARD_WIDTH), grid.card_height(rows))
-            sheet.paste(pieces.frame(*size, theme.GOLD, 6 * k, 14 * k, theme.GOLD_DARK), x, y)
+            out = round(4 * k)  # around the card, so that no slot is touched
+            size = (grid.u(style.CARD_WIDTH) + 2 * out, grid.card_height(rows) + 2 * out)
+            sheet.paste(pieces.frame(*size, theme.GOLD, 7 * k, 17 * k, theme.GOLD_DARK), x - out, y - out)
     for building in changed:
         bx, by, w, h = grid.slot(building)
-        sheet.paste(pieces.frame(w, h, theme.ALERT, 5 * k, 12 * k), bx, by)
+        sheet.paste(pieces.frame(w, h, theme.FRESH, 5 * k, 12 * k), bx, by)
     for x, y, rows in grid.spare:
-        size = min(grid.u(style.CARD_WIDTH), grid.card_height(rows))
-        sheet.paste(_compass(size), x + grid.u(style.CARD_WIDTH) / 2, y + grid.card_height(rows) / 2, "centre")
+        rose = min(grid.u(style.CARD_WIDTH), grid.card_height(rows))
+        sheet.paste(
+            countryside.compass(rose), x + grid.u(style.CARD_WIDTH) / 2, y + grid.card_height(rows) / 2, "centre"
+        )
+
+
+_PRIZE_WIDTH = 108
+_PRIZE = theme.blend(theme.STRAW, theme.PAPER, 0.45)
 
 
 # -- the parts, each drawn once --------------------------------------------------------------------
@@ -113,14 +117,14 @@ def _draw_card(side: Side, rows: int, grid: Grid) -> Sprite:
     k, width, height = grid.scale, grid.u(style.CARD_WIDTH), grid.card_height(rows)
     sheet = Sheet.blank(width, height, theme.PAGE)
     sheet.paste(pieces.panel(width, height, thick=2.5 * k, radius=round(14 * k)), 0, 0)
-    if grid.named:
-        size = math.ceil(style.SMALL)
-        sheet.text(side.name, grid.u(18), grid.u(7 + _NAME / 2), size, theme.INK, theme.PAPER)
     for index, number in enumerate(side.buildings):
         value = side.town_hall if number == TOWN_HALL else side.manor if number == MANOR else None
-        sheet.paste(_empty(number, value, k), *grid.inner(index + 1))
-    for index in range(len(side.buildings) + 1, rows * style.COLUMNS):
-        sheet.paste(_scenery((ord(side.id) + index) % 4, k), *grid.inner(index))
+        sheet.paste(_empty(number, value, k), *grid.inner(index))
+    free = len(side.buildings)
+    for row in range(free // style.COLUMNS, rows):
+        first = max(free, row * style.COLUMNS)
+        if (cells := (row + 1) * style.COLUMNS - first) > 0:
+            sheet.paste(countryside.scenery(cells, ord(side.id) + row, k), *grid.inner(first))
     return sheet.sprite()
 
 
@@ -131,8 +135,9 @@ def _ground(number: int, name: str, k: float) -> Sheet:
     ground = style.GROUND[number]
     edge = theme.blend(ground, theme.INK, 0.22)
     sheet.paste(draw_sprite(_CW, _CH, lambda p: p.rect(0, 0, _CW, _CH, ground, edge, 2, 10), k), 0, 0)
-    sheet.text(str(number), 8 * k, 27 * k, round(style.NUMBER * k), theme.INK, ground)
-    sheet.paste(icon(name, round(44 * k)), 59 * k, 5 * k)
+    sheet.text(str(number), 6 * k, 26 * k, round(style.NUMBER * k), theme.INK, ground)
+    art = 44 if number < 10 else 40  # a number of two digits leaves less room
+    sheet.paste(icon(name, round(art * k)), (104 - art) * k, (26 - art / 2) * k)
     return sheet
 
 
@@ -144,7 +149,7 @@ def _draw_empty(number: int, value: int | None, k: float) -> Sprite:
     sheet = _ground(number, KIND_ICONS[number], k)
     size = round(60 * k)
     if value is not None:
-        sheet.paste(pieces.coin(value, round(62 * k)), _CW / 2 * k, 80 * k, "centre")
+        sheet.paste(pieces.coin(value, round(62 * k)), _CW / 2 * k, 79 * k, "centre")
         return sheet.sprite()
     paper = theme.blend(style.GROUND[number], theme.PAPER, 0.75)
     line = theme.blend(style.GROUND[number], theme.INK, 0.5)
@@ -152,7 +157,7 @@ def _draw_empty(number: int, value: int | None, k: float) -> Sprite:
     def site(p: Pen) -> None:
         p.circle(30, 30, 26, paper, line, 2.6)
 
-    sheet.paste(draw_sprite(60, 60, site, size / 60), _CW / 2 * k, 80 * k, "centre")
+    sheet.paste(draw_sprite(60, 60, site, size / 60), _CW / 2 * k, 79 * k, "centre")
     return sheet.sprite()
 
 
@@ -166,111 +171,61 @@ def _taken(number: int, seat: int, active: bool, victim: int | None, k: float) -
 def _draw_taken(number: int, seat: int, active: bool, victim: int | None, k: float) -> Sprite:
     sheet = _ground(number, "mug" if active and number == TAVERN else KIND_ICONS[number], k)
     x = _CW / 2 if victim is None else 38
-    sheet.paste(badge(seat, round(64 * k)), x * k, 80 * k, "centre")
+    sheet.paste(badge(seat, round(64 * k)), x * k, 79 * k, "centre")
     if victim is not None:
-        sheet.paste(pieces.kicked(victim, round(36 * k), round(56 * k)), 69 * k, 53 * k)
+        sheet.paste(pieces.kicked(victim, round(36 * k), round(56 * k)), 69 * k, 52 * k)
     return sheet.sprite()
 
 
-def _sign(side_id: str, taken: int, k: float) -> Sprite:
-    return cached(("bohemian", "sign", side_id, taken, k), lambda: _draw_sign(SIDES[side_id], taken, k))
+def _head(side_id: str, taken: int, k: float, named: bool) -> Sprite:
+    return cached(
+        ("bohemian", "head", side_id, taken, k, named), lambda: _draw_head(SIDES[side_id], taken, k, named)
+    )
 
 
-def _draw_sign(side: Side, taken: int, k: float) -> Sprite:
-    """The village's sign: a house with its letter, the value of its town hall, and how many have moved in."""
+def _draw_head(side: Side, taken: int, k: float, named: bool) -> Sprite:
+    """The village's letter on a house, the value of its town hall, and how many buildings are taken."""
     full = taken == len(side.buildings)
-    roof, edge = (theme.GOLD, theme.GOLD_DARK) if full else (theme.TERRACOTTA, theme.TERRACOTTA_DARK)
-    sheet = Sheet.blank(round(_CW * k), round(_CH * k), theme.PAPER)
-
-    def house(p: Pen) -> None:
-        p.rect(76, 4, 11, 20, edge)
-        p.rect(7, 22, 94, 90, theme.WHITE, theme.blend(theme.LINE, theme.INK, 0.3), 2, 4)
-        p.poly([(0, 28), (22, 3), (86, 3), (108, 28)], edge)
-        p.poly([(6, 25.5), (23.5, 5.5), (84.5, 5.5), (102, 25.5)], roof)
-        for row, (y, shift) in enumerate(((12, 0), (19, 5))):
-            for x in range(22 - row * 6 + shift, 90 + row * 4, 14):
-                p.line([(x, y), (x + 6, y)], edge, 1.6)
-
-    sheet.paste(draw_sprite(_CW, _CH, house, k), 0, 0)
-    letter = round(54 * k)
-    if side.town_hall is None:
-        sheet.text(side.id, 54 * k, 51 * k, letter, theme.INK, theme.WHITE, anchor="centre")
-    else:
-        sheet.text(side.id, 28 * k, 51 * k, letter, theme.INK, theme.WHITE, anchor="centre")
-        fill, line = style.GROUND[TOWN_HALL], theme.blend(style.GROUND[TOWN_HALL], theme.INK, 0.5)
-        sheet.paste(draw_sprite(58, 42, lambda p: p.rect(0, 0, 58, 42, theme.STRAW, theme.GOLD_DARK, 2.5, 12), k), 46 * k, 30 * k)
-        sheet.text(str(side.town_hall), 75 * k, 51 * k, round(style.SMALL * k), theme.INK, theme.STRAW, anchor="centre")
-        del fill, line
+    wide, high = style.CARD_WIDTH - 2 * style.CARD_PAD, style.NAMED_HEAD if named else style.HEAD
+    sheet = Sheet.blank(round(wide * k), round(high * k), theme.PAPER)
+    grow = high / style.HEAD
+    left = 70 * grow
+    size = round((style.NAMED_SMALL if named else style.SMALL) * k)
+    line = high - 22 if named else 35.0
     text = f"{taken}/{len(side.buildings)}"
-    sheet.text(text, 54 * k, 92 * k, round(style.SMALL * k), theme.INK, theme.WHITE, anchor="centre")
+    count = wide - 5 - labels.width_of(text, size, True) / k
+    prize = count - (0 if side.town_hall is None else 12 + _PRIZE_WIDTH)
+    if prize - left > 50:
+        sheet.paste(
+            countryside.horizon(prize - left - 12, ord(side.id), k), (left + 6) * k, (high - style.HEAD) * k
+        )
+    sheet.paste(draw_sprite(70, style.HEAD, lambda p: _house(p, full), k * grow), 0, 0)
+    letter = round(44 * grow * k)
+    sheet.text(side.id, 35 * grow * k, 38 * grow * k, letter, theme.INK, theme.WHITE, anchor="centre")
+    if named:
+        sheet.text(side.name, (left + 10) * k, 18 * k, size, theme.INK, theme.PAPER, bold=False)
+    if side.town_hall is not None:
+        fill = theme.STRAW if full else _PRIZE
+        pill = draw_sprite(
+            _PRIZE_WIDTH, 46, lambda p: p.rect(0, 0, _PRIZE_WIDTH, 46, fill, theme.GOLD_DARK, 2.5, 23), k
+        )
+        sheet.paste(pill, prize * k, (line - 23) * k)
+        sheet.paste(icon("town_hall", round(42 * k)), (prize + 8) * k, (line - 22) * k)
+        sheet.text(str(side.town_hall), (prize + 75) * k, line * k, size, theme.INK, fill, anchor="centre")
+    sheet.text(text, count * k, line * k, size, theme.INK, theme.PAPER)
     return sheet.sprite()
 
 
-def _scenery(kind: int, k: float) -> Sprite:
-    """Countryside for a cell without a building."""
-    return cached(("bohemian", "scenery", kind, k), lambda: _draw_scenery(kind, k))
-
-
-def _draw_scenery(kind: int, k: float) -> Sprite:
-    soft = theme.blend(theme.MEADOW, theme.PAPER, 0.55)
-    softer = theme.blend(theme.MEADOW, theme.PAPER, 0.72)
-    tree = theme.blend(theme.FOREST, theme.PAPER, 0.35)
-    trunk = theme.blend(theme.WOOD, theme.PAPER, 0.3)
-    field = theme.blend(theme.STRAW, theme.PAPER, 0.45)
-
-    def conifer(p: Pen, x: float, y: float, h: float) -> None:
-        p.line([(x, y - 6), (x, y)], trunk, 3.4)
-        p.poly([(x, y - h), (x + h * 0.34, y - 5), (x - h * 0.34, y - 5)], tree)
-
-    def bush(p: Pen, x: float, y: float, r: float) -> None:
-        p.line([(x, y - r), (x, y)], trunk, 3.4)
-        p.circle(x, y - r * 1.7, r, tree)
-
-    def draw(p: Pen) -> None:
-        back = [*p.curve([(4, 84), (30, 52), (62, 74)]), *p.curve([(62, 74), (84, 60), (104, 76)])]
-        p.poly([*back, (104, 100), (4, 100)], softer)
-        front = [*p.curve([(4, 90), (50, 74), (104, 96)])]
-        p.poly([*front, (104, 106), (4, 106)], soft)
-        if kind == 0:
-            for x, y, h in ((26, 88, 44), (44, 94, 34), (84, 96, 40)):
-                conifer(p, x, y, h)
-        elif kind == 1:
-            for step in range(5):
-                p.line(p.curve([(14 + step * 19, 104), (34 + step * 11, 92), (46 + step * 7, 84)]), field, 4)
-            bush(p, 88, 88, 11)
-        elif kind == 2:
-            bush(p, 30, 90, 13)
-            bush(p, 52, 95, 9)
-            conifer(p, 86, 96, 46)
-        else:
-            p.line(p.curve([(50, 106), (40, 94), (66, 88), (58, 76)]), theme.blend(theme.WATER, theme.PAPER, 0.25), 6)
-            conifer(p, 22, 92, 36)
-            bush(p, 86, 92, 12)
-
-    sheet = Sheet.blank(round(_CW * k), round(_CH * k), theme.PAPER)
-    sheet.paste(draw_sprite(_CW, _CH, draw, k), 0, 0)
-    return sheet.sprite()
-
-
-def _compass(size: int) -> Sprite:
-    """A wind rose for the place of a village that isn't there."""
-
-    def draw(p: Pen) -> None:
-        line = theme.blend(theme.LINE, theme.INK, 0.25)
-        p.circle(100, 100, 66, None, line, 2)
-        p.circle(100, 100, 58, None, line, 1.2)
-        for long, width, turn0 in ((62, 13, 45), (92, 17, 0)):
-            for turn in range(turn0, 360 + turn0, 90):
-                a, b, c = (math.radians(turn + d) for d in (0, 45, -45))
-                tip = (100 + long * math.sin(a), 100 - long * math.cos(a))
-                right = (100 + width * math.sin(b), 100 - width * math.cos(b))
-                left = (100 + width * math.sin(c), 100 - width * math.cos(c))
-                dark = theme.TERRACOTTA if turn == 0 else theme.blend(theme.FOREST, theme.PAGE, 0.15)
-                p.poly([tip, right, (100, 100)], dark)
-                p.poly([tip, left, (100, 100)], theme.PAPER)
-                p.line([tip, right, (100, 100), tip, left, (100, 100)], line, 1.2)
-
-    return cached(("bohemian", "compass", size), lambda: draw_sprite(200, 200, draw, size / 200))
+def _house(p: Pen, full: bool) -> None:
+    """Where the letter stands; its roof is gilt when the village is full."""
+    roof, edge = (theme.GOLD, theme.GOLD_DARK) if full else (theme.TERRACOTTA, theme.TERRACOTTA_DARK)
+    p.rect(50, 1, 7, 14, edge)
+    p.rect(6, 15, 58, 43, theme.WHITE, theme.blend(theme.LINE, theme.INK, 0.3), 2, 3)
+    p.poly([(0, 18), (13, 1), (57, 1), (70, 18)], edge)
+    p.poly([(5, 15.5), (14.5, 3.5), (55.5, 3.5), (65, 15.5)], roof)
+    for y, shift in ((7, 0), (11.5, 5)):
+        for x in range(17 - shift, 52 + shift, 11):
+            p.line([(x, y), (x + 4, y)], edge, 1.4)
 
 
 assert set(KIND_ICONS) == set(KINDS), "every kind of building has a drawing"

@@ -8,8 +8,24 @@ from collections.abc import Callable
 from renderers.pictures.layers import cached
 from renderers.pictures.sheet import Pen, Sprite, draw_sprite
 from renderers.pictures.theme import (
-    CLAY, CREAM, FOREST, FOREST_DARK, GLASS, GLASS_DARK, GOLD, GOLD_DARK, INK, PAPER, PLUM, STONE, STONE_DARK, STRAW,
-    TERRACOTTA, TERRACOTTA_DARK, WATER, WHITE, WOOD, WOOD_DARK, Colour,
+    CLAY,
+    CREAM,
+    FOREST,
+    FOREST_DARK,
+    GLASS,
+    GLASS_DARK,
+    GOLD,
+    GOLD_DARK,
+    INK,
+    PLUM,
+    STONE,
+    STRAW,
+    TERRACOTTA,
+    TERRACOTTA_DARK,
+    WATER,
+    WHITE,
+    WOOD,
+    WOOD_DARK,
 )  # fmt: skip
 
 __all__ = ["KIND_ICONS", "icon"]
@@ -31,11 +47,11 @@ def _bakery(p: Pen) -> None:
 
 
 def _butcher(p: Pen) -> None:
-    path = p.curve([(9, 14), (12, 44), (40, 34)])
+    path = p.curve([(10, 15), (12, 43), (38, 33)])
     p.line(path, INK, 17)
     p.line(path, TERRACOTTA, 12.5)
-    p.line(p.curve([(11, 18), (16, 36), (32, 34)]), CLAY, 2.6)
-    for x, y, dx, dy in ((8, 6, -3, -4), (8, 6, 4, -3), (46, 30, 2, -4), (46, 31, 1, 5)):
+    p.line(p.curve([(11, 19), (16, 35), (31, 33)]), CLAY, 2.6)
+    for x, y, dx, dy in ((8, 6, -3, -4), (8, 6, 4, -3), (44, 29.5, 2.5, -4), (44.5, 30.5, 2, 4.5)):
         p.line([(x, y), (x + dx * 0.6, y + dy * 0.6)], INK, 3.4)
 
 
@@ -78,7 +94,9 @@ def _mill(p: Pen) -> None:
 def _glass(p: Pen) -> None:
     bowl = [*p.curve([(11, 4), (11, 29), (24, 29)]), *p.curve([(24, 29), (37, 29), (37, 4)])]
     p.poly(bowl, GLASS, INK, _LINE)
-    p.poly([*p.curve([(13.5, 14), (15, 26.5), (24, 26.5)]), *p.curve([(24, 26.5), (33, 26.5), (34.5, 14)])], GLASS_DARK)
+    p.poly(
+        [*p.curve([(13.5, 14), (15, 26.5), (24, 26.5)]), *p.curve([(24, 26.5), (33, 26.5), (34.5, 14)])], GLASS_DARK
+    )
     p.line([(24, 29), (24, 42)], INK, 4.5)
     p.ellipse(24, 43, 11, 3.2, GLASS, INK, _LINE)
     p.line([(16, 7), (16.5, 11)], WHITE, 2.4)
@@ -115,7 +133,7 @@ def _mug(p: Pen) -> None:
     p.line(handle, INK, 6.5)
     p.line(handle, CREAM, 2.6)
     p.rect(7, 14, 27, 31, GOLD, INK, _LINE, radius=4)
-    for x in (15, 25.5):
+    for x in (15.0, 25.5):
         p.line([(x, 24), (x, 38)], GOLD_DARK, 3)
     for x, y, r in ((10, 13, 6.5), (20, 9, 7.5), (30, 13, 6.5)):
         p.circle(x, y, r, INK)
@@ -134,7 +152,7 @@ def _town_hall(p: Pen) -> None:
     p.circle(24, 20, 4.4, WHITE, INK, 1.8)
     p.line([(24, 18), (24, 20.3), (25.6, 20.3)], INK, 1.2)
     p.poly([*p.curve([(20.5, 45), (20.5, 31), (24, 31)]), *p.curve([(24, 31), (27.5, 31), (27.5, 45)])], WOOD_DARK)
-    for x in (8, 12.5, 35.5, 40):
+    for x in (8.0, 12.5, 35.5, 40.0):
         p.rect(x - 1.4, 31, 2.9, 7, INK)
 
 
@@ -157,7 +175,7 @@ def _manor(p: Pen) -> None:
     p.rect(5.5, 23, 37, 23, CREAM, INK, _LINE)
     p.poly([(17, 24), (24, 15), (31, 24)], CREAM, INK, 1.8)
     p.rect(20.8, 34, 6.4, 12, FOREST_DARK)
-    for x in (9.5, 15, 30, 35.5):
+    for x in (9.5, 15.0, 30.0, 35.5):
         p.rect(x, 28, 3.4, 6, INK)
         p.rect(x, 37.5, 3.4, 5, INK)
     p.rect(22.3, 26, 3.4, 5, INK)
@@ -235,4 +253,3 @@ KIND_ICONS: dict[int, str] = {
     2: "bakery", 3: "butcher", 4: "dairy", 5: "tailor", 6: "mill", 7: "glass",
     8: "farm", 9: "tavern", 10: "town_hall", 11: "church", 12: "manor",
 }  # fmt: skip
-_UNUSED: tuple[Colour, ...] = (PAPER, STONE_DARK)

@@ -22,17 +22,17 @@ _ROW = 68
 _FEW = 2
 """With this many figures in hand or fewer, the end is near."""
 _COLUMNS: tuple[tuple[str, int, int], ...] = (
-    ("figure", 78, 0),
-    ("coin", 92, 0),
-    *((KIND_ICONS[number], 51, number) for number in SHOPS),
-    ("mill", 51, MILL),
-    ("glass", 51, GLASS),
-    ("farm", 51, FARM),
-    ("tavern", 51, TAVERN),
-    ("mug", 51, TAVERN),
-    ("town_hall", 51, TOWN_HALL),
-    ("church", 88, CHURCH),
-    ("special", 55, 0),
+    ("figure", 72, 0),
+    ("coin", 94, 0),
+    *((KIND_ICONS[number], 46, number) for number in SHOPS),
+    ("mill", 46, MILL),
+    ("glass", 46, GLASS),
+    ("farm", 46, FARM),
+    ("tavern", 46, TAVERN),
+    ("mug", 46, TAVERN),
+    ("town_hall", 46, TOWN_HALL),
+    ("church", 84, CHURCH),
+    ("special", 50, 0),
 )
 """What is counted: drawing, width, building whose ground colours the head."""
 
@@ -41,7 +41,7 @@ def holdings(s: Villages, seat: Seat) -> dict[str, int]:
     """What a player has, by the names of the drawings."""
     player = s.players[seat]
     active = sum(s.occ[tavern] == seat for tavern in s.active)
-    counts = {name: 0 for name in KIND_ICONS.values()}
+    counts = dict.fromkeys(KIND_ICONS.values(), 0)
     for building, who in s.occ.items():
         if who == seat:
             counts[KIND_ICONS[number_of(building)]] += 1
@@ -69,7 +69,7 @@ def paint_ledger(sheet: Sheet, scene: Scene, top: int, richer: Collection[Seat])
     for name, wide, number in _COLUMNS:
         if number:
             sheet.fill(at, top + 2, wide, _HEAD - 4, style.GROUND[number])
-        art = pieces.coin(None, 44) if name == "coin" else icon(name, 46)
+        art = pieces.coin(None, 44) if name == "coin" else icon(name, 42)
         sheet.paste(art, at + wide / 2, top + _HEAD / 2, "centre")
         at += wide
     for seat in range(len(s.players)):
@@ -78,7 +78,7 @@ def paint_ledger(sheet: Sheet, scene: Scene, top: int, richer: Collection[Seat])
         ground = theme.PAPER
         if seat == s.seat and scene.view.standings is None:
             ground = theme.CREAM
-            sheet.paste(pieces.panel(width - 8, _ROW, ground, theme.INK, 3, 10), x + 4, y)
+            sheet.paste(pieces.panel(width - 14, _ROW, ground, theme.INK, 3, 10), x + 7, y)
         elif seat:
             sheet.fill(x + 14, y - 1, width - 28, 2, theme.PAPER_SHADE)
         sheet.paste(badge(seat, 62), x + 14 + 31, middle, "centre")
@@ -117,7 +117,7 @@ def _count(
         sheet.paste(pieces.panel(58, 54, theme.WHITE, theme.ALERT, 4, 14), centre, middle, "centre")
         ground = theme.WHITE
     if name == "coin" and richer:
-        sheet.paste(pieces.frame(wide - 4, 56, theme.ALERT, 4, 12), centre, middle, "centre")
+        sheet.paste(pieces.frame(wide - 4, 56, theme.FRESH, 4, 12), centre, middle, "centre")
     sheet.text(str(count), centre, middle, 46 if name in ("figure", "coin") else style.SMALL, ink, ground,
                anchor="centre")  # fmt: skip
 
@@ -125,12 +125,12 @@ def _count(
 # -- when the game is over -------------------------------------------------------------------------
 
 _LINES: tuple[tuple[str, int], ...] = (
-    ("coins", 116),
-    ("town_halls", 116),
-    ("shops", 116),
-    ("churches", 116),
-    ("leftovers", 116),
-    ("total", 136),
+    ("coins", 102),
+    ("town_halls", 102),
+    ("shops", 102),
+    ("churches", 102),
+    ("leftovers", 102),
+    ("total", 124),
 )
 
 
@@ -178,8 +178,8 @@ def _head(sheet: Sheet, key: str, x: float, y: float) -> None:
             sheet.paste(pieces.coin(None, 52), x, y, "centre")
         case "shops":
             for index, number in enumerate(SHOPS):
-                sheet.paste(icon(KIND_ICONS[number], 30), x + (index % 2 * 2 - 1) * 16, y + (index // 2 * 2 - 1) * 15,
-                            "centre")  # fmt: skip
+                dx, dy = (index % 2 * 2 - 1) * 16, (index // 2 * 2 - 1) * 15
+                sheet.paste(icon(KIND_ICONS[number], 30), x + dx, y + dy, "centre")
         case "leftovers":
             sheet.paste(icon("flour", 44), x - 22, y, "centre")
             sheet.paste(icon("glass", 44), x + 22, y, "centre")

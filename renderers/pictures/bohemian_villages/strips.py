@@ -60,7 +60,7 @@ def _player(sheet: Sheet, scene: Scene, seat: Seat, top: int, richer: bool) -> N
             box = round(room) + 34
             sheet.paste(pieces.panel(box, 78, theme.WHITE, theme.ALERT, 4, 16), right - room - 17, middle - 39)
         elif name == "coin" and richer:
-            sheet.paste(pieces.frame(round(room) + 34, 78, theme.ALERT, 4, 16), right - room - 17, middle - 39)
+            sheet.paste(pieces.frame(round(room) + 34, 78, theme.FRESH, 4, 16), right - room - 17, middle - 39)
         ink = theme.ALERT if few else theme.INK
         sheet.text(text, right, middle, 66, ink, theme.WHITE if few else ground, anchor="right")
         right -= round(room) + 26
@@ -75,7 +75,11 @@ def _player(sheet: Sheet, scene: Scene, seat: Seat, top: int, richer: bool) -> N
     for index, (name, number) in enumerate(_BUILDINGS):
         left = x + 12 + step * index
         shade = style.GROUND[number] if own[name] else theme.blend(style.GROUND[number], ground, 0.7)
-        sheet.paste(pieces.panel(round(step) - 6, 118, shade, theme.blend(shade, theme.INK, 0.2), 2, 10), left + 3, top + 120)
+        sheet.paste(
+            pieces.panel(round(step) - 6, 118, shade, theme.blend(shade, theme.INK, 0.2), 2, 10),
+            left + 3,
+            top + 120,
+        )
         sheet.paste(icon(name, 52), left + step / 2, top + 120 + 33, "centre")
         if own[name]:
             sheet.text(str(own[name]), left + step / 2, top + 120 + 87, 54, theme.INK, shade, anchor="centre")
