@@ -72,7 +72,10 @@ export function dropNote(id) {
  */
 export async function slash(command, options, shown) {
   const done = await withNote({ kind: "command", text: shown }, (person, channel) => post("/s/slash", { person, channel, command, options }));
-  if (done) follow(done.answer, done.person);
+  if (!done) return;
+  if (done.answer.message) world.commandOf.set(done.answer.message, command);
+  changed("log");
+  follow(done.answer, done.person);
 }
 
 /** Say something in the channel. */

@@ -93,8 +93,13 @@ function drawSidebar() {
 
 const LANGUAGES = [["en-US", "English"], ["zh-TW", "繁體中文"]];
 
+/** A language's name in itself. */
+function ownName(code) {
+  return new Intl.DisplayNames([code], { type: "language" }).of(code);
+}
+
 function languagePicker(person) {
-  const known = LANGUAGES.some(([code]) => code === person.locale) ? LANGUAGES : [...LANGUAGES, [person.locale, person.locale]];
+  const known = LANGUAGES.some(([code]) => code === person.locale) ? LANGUAGES : [[person.locale, ownName(person.locale)], ...LANGUAGES];
   const node = el("select.language", { "aria-label": say("language"), title: say("language"), "data-testid": "language" },
     known.map(([code, label]) => el("option", { value: code, selected: code === person.locale || null }, label)));
   node.addEventListener("change", () => {

@@ -18,6 +18,7 @@ let freshFrom = "";    // the read mark when the channel was opened: "new" begin
 let atEnd = true;
 let seen = "";         // the last message that was drawn
 const waiting = new Map(); // message id → the object whose picture is being fetched
+const fetched = new WeakMap(); // message → its new pictures, loaded and ready to be put in
 
 const scroller = () => $("scroller");
 const messageKey = (message) => message.id;
@@ -109,12 +110,12 @@ function draw() {
     $("pill").classList.add("fresh");
     $("pill").hidden = false;
   }
-  fill($("pill"), icon("down", 16), say($("pill").classList.contains("fresh") ? "newMessages" : "toBottom"));
+  fill($("pill"), icon("down", 16), el("span", {}, say($("pill").classList.contains("fresh") ? "newMessages" : "toBottom")));
 }
 
 function place(message, compact, put) {
   const busy = [...world.busy].filter((key) => key.startsWith(message.id + " ")).join();
-  const signature = [message, compact, busy, world.failures.get(message.id), currentLocale(), namesKey(message)];
+  const signature = [message, compact, busy, world.failures.get(message.id), world.commandOf.get(message.id), currentLocale(), namesKey(message)];
   put(messageKey(message), signature, (old) => {
     if (!old) return messageNode(message, { compact, reuse: new Map() });
     const former = nodes.get(messageKey(message)).signature;
@@ -132,7 +133,7 @@ function namesKey(message) {
 }
 
 function rebuilt(message, compact, old) {
-  const reuse = new Map([...old.querySelectorAll("img")].map((image) => [image.getAttribute("src"), image]));
+  const reuse = new Map([...(fetched.get(message) ?? []), ...old.querySelectorAll("img")].map((image) => [image.getAttribute("src"), image]));
   const focus = old.contains(document.activeElement) ? document.activeElement : null;
   const tabs = focus ? focusables(old).indexOf(focus) : -1;
   const customId = focus?.dataset.customId;
@@ -164,6 +165,7 @@ function prefetch(message, old, compact, signature) {
     if (waiting.get(message.id) !== turn) return;
     const entry = nodes.get(messageKey(message));
     if (!entry || entry.node !== old) return;
+    fetched.set(message, fresh);
     // not equal to any signature: the next drawing makes the node from the newest message, with the picture now at hand
     entry.signature = [message, "ready", signature];
     changed("log");

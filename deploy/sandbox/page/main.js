@@ -21,6 +21,7 @@
 import { connection, drawer, startChrome } from "./chrome.js";
 import { focusComposer, openCommand, resetComposer, startComposer } from "./composer.js";
 import { $ } from "./dom.js";
+import { lookSoon, startElsewhere } from "./elsewhere.js";
 import { startLog } from "./log.js";
 import { refreshTimes } from "./markdown.js";
 import { settle } from "./reads.js";
@@ -30,6 +31,7 @@ import { say } from "./words.js";
 
 const stream = new Stream({
   event(event) {
+    lookSoon();
     if (apply(event) === "reload") refresh();
     else if (event.type === "channel" && !world.channels.has(world.channel)) go.channel(firstChannel());
   },
@@ -47,6 +49,7 @@ const go = {
     const state = await getState(id);
     if (turn !== switching) return;
     world.failures.clear();
+    world.private.delete(id);
     load(state);
     settle();
     world.channel = pick(channel);
@@ -125,6 +128,7 @@ async function start() {
   startChrome(go);
   startLog();
   startComposer();
+  startElsewhere();
   stream.open(world.person, state.seq);
   writeHash();
   $("boot").remove();

@@ -51,7 +51,7 @@ function blocks(text, names, depth) {
     if (text.startsWith("```", position) && (match = at(FENCE, text, position)) && match[2]) {
       flush(true);
       out.append(el("pre", {}, el("code", {}, match[2])));
-      position = FENCE.lastIndex;
+      position += match[0].length;
       if (text[position] === "\n") position += 1;
       continue;
     }
@@ -86,7 +86,7 @@ function block(text, position, out, names, depth, flush) {
     let end = position;
     while (end < text.length && (match = at(QUOTE, text, end))) {
       lines.push(match[1]);
-      end = QUOTE.lastIndex;
+      end += match[0].length;
     }
     flush(true);
     out.append(el("blockquote", {}, blocks(lines.join("\n"), names, depth + 1)));
@@ -96,19 +96,19 @@ function block(text, position, out, names, depth, flush) {
     flush(true);
     // the page's own h1 and h2 come first, so that the outline stays in order
     out.append(el(`h${match[1].length + 2}.md-h${match[1].length}`, {}, inline(match[2], names, depth + 1)));
-    return HEADING.lastIndex;
+    return position + match[0].length;
   }
   if ((match = at(SMALL, text, position))) {
     flush(true);
     out.append(el("div.md-small", {}, inline(match[1], names, depth + 1)));
-    return SMALL.lastIndex;
+    return position + match[0].length;
   }
   if (at(ITEM, text, position)) {
     const items = [];
     let end = position;
     while (end < text.length && (match = at(ITEM, text, end))) {
       items.push({ indent: match[1].length, ordered: /\d/.test(match[2]), start: parseInt(match[2], 10), text: match[3] });
-      end = ITEM.lastIndex;
+      end += match[0].length;
     }
     flush(true);
     out.append(list(items, names, depth));
@@ -203,7 +203,8 @@ function rule(text, position, inner, names) {
   for (const [pattern, make] of RULES) {
     pattern.lastIndex = position;
     const match = pattern.exec(text);
-    if (match) return { node: make(match, inner, names), end: pattern.lastIndex };
+    // not `lastIndex`: what is inside may have used the same pattern
+    if (match) return { node: make(match, inner, names), end: position + match[0].length };
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { components, failureLine, hasRowFor } from "./components.js";
 import { avatar, colour, el, fileUrl, icon, linkUrl } from "./dom.js";
 import { markdown, onlyEmoji, plainText } from "./markdown.js";
 import { fileLink, gallery, picture } from "./media.js";
-import { commandName, isEphemeral, mentions, names, shown, textsOf, world } from "./store.js";
+import { commandName, findMessage, isEphemeral, mentions, names, shown, textsOf, world } from "./store.js";
 import { clock, fullTime, say, when } from "./words.js";
 
 const LOADING = 128;
@@ -29,11 +29,13 @@ export function continues(before, message) {
 
 const context = (message) => message.type === 19 || invocation(message);
 
+/** Who used which command, for the line over an answer. The name is null where nobody remembers it. */
 function invocation(message) {
-  const by = message.interaction_metadata?.user ?? message.interaction?.user ?? (message.interaction_by ? { id: message.interaction_by } : null);
   const kind = message.interaction_metadata?.type ?? message.interaction?.type;
-  const name = message.interaction?.name ?? message.interaction_metadata?.name ?? message.interaction_metadata?.command_name;
-  return by && name && (kind === undefined || kind === 2) ? { by, name } : null;
+  if (kind !== 2 && message.type !== 20) return null;
+  const by = message.interaction_metadata?.user ?? message.interaction?.user ?? (message.interaction_by ? { id: message.interaction_by } : null);
+  const name = message.interaction?.name ?? message.interaction_metadata?.name ?? world.commandOf.get(message.id) ?? null;
+  return by ? { by, name } : null;
 }
 
 /**
@@ -45,6 +47,11 @@ export function messageNode(message, { compact, reuse }) {
   const date = new Date(message.timestamp);
   const secret = isEphemeral(message);
   if (message.type === 18) return threadStarted(message, who, date);
+  if (message.type === 21 && message.referenced_message) {
+    // a thread that grew out of a message begins with that message
+    const start = findMessage(message.referenced_message.id) ?? message.referenced_message;
+    return messageNode({ ...start, thread: null }, { compact: false, reuse });
+  }
   const time = el("time", { datetime: date.toISOString(), title: fullTime(date) }, compact ? clock(date) : when(date));
   const node = el("article.message", {
     "data-testid": "message", "data-message-id": message.id, "aria-label": `${who.name}, ${when(date)}`,
@@ -86,7 +93,7 @@ function head(message) {
   const person = world.people.get(call.by.id);
   const name = person ? shown(person) : call.by.global_name || call.by.username || say("unknownUser");
   return el("div.context", {}, avatar(name, person?.color, 16), el("span.context-name", { style: { color: nameColour(person?.color) } }, name),
-    ` ${say("used")} `, el("span.context-command", {}, "/" + commandName(call.name)));
+    ` ${say("used")} `, el("span.context-command", {}, call.name ? "/" + commandName(call.name) : say("aCommand")));
 }
 
 function body(message, reuse) {

@@ -66,6 +66,7 @@ export function unread(channel) {
 
 /** Whether another person has been called, or written to privately, since they last looked. */
 export function called(person) {
+  for (const [channel, id] of world.private.get(person) ?? []) if (newer(id, lastRead(channel, person))) return true;
   for (const channel of world.channels.keys()) {
     if (freshIn(channel, person).some((message) => mentions(message, person) && !isEphemeral(message))) return true;
   }

@@ -29,6 +29,7 @@ export async function getState(person) {
 
 const PATIENCE = [400, 800, 1500, 3000, 5000]; // ms between attempts; the last one repeats
 const HIDDEN_GRACE = 8000; // ms
+const QUIET = 150; // ms without a further event, after which a peek ends
 
 /**
  * One person's event stream. After a lost connection it asks for the whole state again before listening on, because
@@ -117,4 +118,33 @@ export class Stream {
       if (!this.source) this.#again(0);
     }
   }
+}
+
+/**
+ * What happened for `person` since event number `seq`: reads what the stream has in store and lets go of it again.
+ * @returns {Promise<{events: any[], seq: number}>}
+ */
+export async function peek(person, seq) {
+  const stop = new AbortController();
+  const events = [];
+  let timer = setTimeout(() => stop.abort(), QUIET * 4);
+  try {
+    const response = await fetch(`/s/events?person=${encodeURIComponent(person)}&after=${seq}`, { signal: stop.signal, cache: "no-store" });
+    if (!response.ok) return { events, seq };
+    let rest = "";
+    for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const lines = (rest + value).split("\n");
+      rest = lines.pop();
+      for (const line of lines) if (line.startsWith("data: ")) events.push(JSON.parse(line.slice(6)));
+      clearTimeout(timer);
+      timer = setTimeout(() => stop.abort(), QUIET);
+    }
+  } catch (error) {
+    if (error.name !== "AbortError") return { events: [], seq };
+  } finally {
+    clearTimeout(timer);
+  }
+  return { events, seq: events.reduce((highest, event) => Math.max(highest, event.seq), seq) };
 }

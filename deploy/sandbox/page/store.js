@@ -11,6 +11,8 @@ export const world = {
   connected: true, typing: new Map(), // channel id → {name, until}
   busy: new Set(),                    // `${message id} ${custom id}` of presses under way
   failures: new Map(),                // message id → {customId, text}
+  private: new Map(),                 // another person's id → Map of channel id → newest private message seen for them
+  commandOf: new Map(),               // message id → base path of the command that it answers, as far as this page sent it
   notes: [],                          // local lines: commands being sent, or that failed
 };
 
@@ -43,6 +45,15 @@ export function newer(a, b) {
 
 const byId = (a, b) => (newer(a.id, b.id) ? 1 : a.id === b.id ? 0 : -1);
 
+/** A channel as the page needs it: a direct message has no name of its own, a thread hides whether it is archived. */
+function normal(channel) {
+  const others = (channel.recipients ?? []).filter((user) => user.id !== world.person).map((user) => user.global_name || user.username);
+  return {
+    ...channel, name: channel.name || others.join(", ") || world.bot.name,
+    archived: Boolean(channel.thread_metadata?.archived ?? channel.archived),
+  };
+}
+
 /** Take over a whole state from the server. Messages that did not change stay the same objects, so their nodes stay too. */
 export function load(state) {
   const same = world.person === state.person;
@@ -53,11 +64,11 @@ export function load(state) {
   world.seq = state.seq;
   world.people = new Map(state.people.map((person) => [person.id, person]));
   world.guild = state.guild;
-  world.channels = new Map(state.channels.map((channel) => [channel.id, channel]));
-  world.commands = state.commands.filter((command) => (command.type ?? 1) === 1);
   world.bot = state.bot;
-  world.messages = new Map(Object.entries(state.messages).map(([channel, list]) => [channel, list.map((message) => {
-    const old = known.get(message.id);
+  world.channels = new Map(state.channels.map((channel) => [channel.id, normal(channel)]));
+  world.commands = state.commands.filter((command) => (command.type ?? 1) === 1);
+  world.messages = new Map(Object.entries(state.messages).map(([channel, list]) => [channel, list.map(({ _pinged, ...message }) => {
+    const old = known.get(message.id); // events come without `_pinged`, so it would only make equals look different
     return old && JSON.stringify(old) === JSON.stringify(message) ? old : message;
   }).sort(byId)]));
   world.typing.clear();
@@ -92,7 +103,7 @@ export function apply({ seq, type, data }) {
     }
     case "channel":
       if (data.deleted) world.channels.delete(data.id);
-      else world.channels.set(data.id, { ...world.channels.get(data.id), ...data });
+      else world.channels.set(data.id, normal({ ...world.channels.get(data.id), ...data }));
       changed("channels", "log");
       return null;
     case "typing":
@@ -156,13 +167,10 @@ export function textsOf(message) {
   return texts;
 }
 
-/** Whether a message calls this person: by id, by `@everyone`, or as the author of what it answers. */
+/** Whether a message calls this person. Discord's own list counts, not the text: a name may stand there without a ping. */
 export function mentions(message, person) {
   if (message.author?.id === person) return false;
-  if (message.mention_everyone) return true;
-  if (message.mentions?.some((user) => user.id === person)) return true;
-  if (textsOf(message).some((text) => text.includes(`<@${person}>`) || text.includes(`<@!${person}>`))) return true;
-  return message.type === 19 && message.referenced_message?.author?.id === person;
+  return Boolean(message.mention_everyone || message.mentions?.some((user) => user.id === person));
 }
 
 const DIRECT = new Set([1, 3]);

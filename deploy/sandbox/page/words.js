@@ -12,7 +12,7 @@ const EN = {
   tooShort: "At least {0} characters.", tooLong: "At most {0} characters.", noChoices: "No options match your search.",
   loading: "Loading…", yes: "True", no: "False", sending: "Sending command…", failed: "This interaction failed",
   silent: "The application did not respond", onlyYou: "Only you can see this", dismiss: "Dismiss message", dismissShort: "Dismiss",
-  used: "used", thinking: "{0} is thinking…", edited: "(edited)", bot: "APP", today: "Today at {0}", yesterday: "Yesterday at {0}",
+  used: "used", aCommand: "a command", thinking: "{0} is thinking…", edited: "(edited)", bot: "APP", today: "Today at {0}", yesterday: "Yesterday at {0}",
   newMark: "New", newMessages: "New messages", toBottom: "Jump to the present", older: "Show older messages",
   reconnecting: "Reconnecting…", restarting: "The bot is restarting…", typing: "{0} is typing…", welcome: "Welcome to {0}!",
   welcomeThread: "This is the start of the thread {0}.", welcomeText: "This is the start of {0}. Type / to see what the bot can do.",
@@ -37,7 +37,7 @@ const ZH = {
   tooShort: "至少 {0} 個字元。", tooLong: "最多 {0} 個字元。", noChoices: "沒有符合的選項。",
   loading: "載入中…", yes: "是", no: "否", sending: "正在傳送指令…", failed: "此互動失敗",
   silent: "應用程式沒有回應", onlyYou: "只有你才能看到這則訊息", dismiss: "關閉這則訊息", dismissShort: "關閉訊息",
-  used: "使用了", thinking: "{0}正在思考…", edited: "（已編輯）", bot: "應用", today: "今天 {0}", yesterday: "昨天 {0}",
+  used: "使用了", aCommand: "指令", thinking: "{0}正在思考…", edited: "（已編輯）", bot: "應用", today: "今天 {0}", yesterday: "昨天 {0}",
   newMark: "新", newMessages: "有新訊息", toBottom: "回到最新訊息", older: "顯示較早的訊息",
   reconnecting: "重新連線中…", restarting: "機器人正在重新啟動…", typing: "{0}正在輸入…", welcome: "歡迎來到 {0}！",
   welcomeThread: "這是討論串 {0} 的開頭。", welcomeText: "這是 {0} 的開頭。輸入 / 看看機器人會做什麼。",
@@ -110,7 +110,7 @@ export function stamp(unix, style) {
   const seconds = unix - Date.now() / 1000;
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   for (const [unit, size] of [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60]]) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit);
   }
   return relative.format(Math.trunc(seconds), "second");
 }
