@@ -18,7 +18,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-__all__ = ["extract", "faults", "main", "update"]
+__all__ = ["extract", "faults", "load", "main", "messages", "path_of", "update"]
 
 SOURCES = ("renderers/words", "bot")
 LOCALES = ("en", "zh_TW")
@@ -87,9 +87,12 @@ def _take(call: ast.Call, way: str, place: str, found: dict[Key, Found], wrong: 
     given |= {keyword.arg for keyword in call.keywords if keyword.arg}
     if not any(keyword.arg is None for keyword in call.keywords):
         # a value left out would only be noticed by the first one who is to read the text
-        for literal in sorted({literal for texts in literals[way == "c" :] for literal in texts}):
-            if missing := (_placeholders(literal) or set()) - given:
-                wrong.append(f"{place}:{call.lineno}: {literal!r} gets no {', '.join(sorted(missing))}")
+        wrong += [
+            f"{place}:{call.lineno}: {literal!r} gets no {', '.join(sorted(missing))}"
+            for texts in literals[way == "c" :]
+            for literal in texts
+            if (missing := (_placeholders(literal) or set()) - given)
+        ]
     keys: list[tuple[Key, str]]
     match way:
         case "":
@@ -119,6 +122,7 @@ def _literals(node: ast.expr) -> list[str]:
 
 
 def load(root: Path, locale: str) -> Catalog:
+    """The catalogue as it is on disk; an empty one if there is none yet."""
     path = path_of(root, locale)
     if not path.exists():
         return Catalog(locale=locale)
@@ -126,7 +130,8 @@ def load(root: Path, locale: str) -> Catalog:
         return read_po(source, locale=locale, ignore_obsolete=True)
 
 
-def _messages(catalogue: Catalog) -> Iterator[tuple[Key, Message]]:
+def messages(catalogue: Catalog) -> Iterator[tuple[Key, Message]]:
+    """The texts of a catalogue, without its header."""
     for message in catalogue:
         one = _forms(message.id)[0]
         if one:
@@ -142,7 +147,7 @@ def update(root: Path) -> list[str]:
     unused ones go. Returns what `extract` found wrong."""
     found, wrong = extract(root)
     for locale in LOCALES:
-        old = dict(_messages(load(root, locale)))
+        old = dict(messages(load(root, locale)))
         new = Catalog(locale=locale, charset="utf-8")
         for (context, one), text in sorted(found.items()):
             ids = (one, text.plural) if text.plural else (one,)
@@ -179,7 +184,7 @@ def faults(root: Path) -> list[str]:
     """Everything that keeps code and catalogues from agreeing, one line each."""
     found, wrong = extract(root)
     for locale in LOCALES:
-        known = dict(_messages(load(root, locale)))
+        known = dict(messages(load(root, locale)))
         name = path_of(root, locale).relative_to(root)
         wrong += [f"{name}: missing: {key[1]!r} ({min(found[key].places)})" for key in found if key not in known]
         for key, message in known.items():

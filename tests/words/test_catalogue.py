@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from deploy.tools import catalogue
 from tests.words.walks import ROOT
+
+# what is said across the strait, with what is meant here: 資訊 預設 使用者 軟體 品質 滑鼠 伺服器 網路 骰子 訊息 螢幕
+ABROAD = ("信息", "默認", "用戶", "軟件", "質量", "鼠標", "服務器", "網絡", "色子", "消息", "屏幕")
 
 CODE = """
 def hello(_, n, late):
@@ -57,6 +61,16 @@ def spoil(project: Path, old: str, new: str) -> list[str]:
 
 def test_the_catalogues_agree_with_the_code() -> None:
     assert catalogue.faults(ROOT) == []
+
+
+def test_chinese_is_written_as_in_taiwan() -> None:
+    for key, message in catalogue.messages(catalogue.load(ROOT, "zh_TW")):
+        strings = message.string if isinstance(message.string, list | tuple) else (message.string,)
+        for text in map(str, strings):
+            # traditional characters in common use, and full-width punctuation after them
+            assert all(char.encode("big5") for char in text if "\u4e00" <= char <= "\u9fff"), key
+            assert not re.search(r"[\u4e00-\u9fff][,;:!?.()]|[,;:!?()][\u4e00-\u9fff]", text), text
+            assert not any(word in text for word in ABROAD), text
 
 
 def test_an_update_changes_nothing_more(project: Path) -> None:

@@ -288,7 +288,7 @@ def _end(_: Tongue) -> str:
             ),
             _(
                 "Shops: {values} for a set of 1, 2, 3, 4 different ones",
-                values=", ".join(map(str, BOX.shop_set_value[1:])),
+                values=_.list(BOX.shop_set_value[1:]),
             ),
             _(
                 "Churches: {first} for the most, {second} for the second most, {tied} each for a tie at the top",
