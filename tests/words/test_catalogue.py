@@ -10,7 +10,7 @@ import pytest
 from deploy.tools import catalogue
 from tests.words.walks import ROOT
 
-# what is said across the strait, with what is meant here: 資訊 預設 使用者 軟體 品質 滑鼠 伺服器 網路 骰子 訊息 螢幕
+# said across the strait for 資訊 預設 使用者 軟體 品質 滑鼠 伺服器 網路 骰子 訊息 螢幕
 ABROAD = ("信息", "默認", "用戶", "軟件", "質量", "鼠標", "服務器", "網絡", "色子", "消息", "屏幕")
 
 CODE = """
