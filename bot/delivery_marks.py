@@ -39,7 +39,7 @@ def picture_name(row: OutboxRow) -> str:
 
 
 def mark_of(row: OutboxRow, outgoing: Outgoing, files: Sequence[discord.File]) -> str:
-    """By what this message will be known again: `file:` its picture, `ids:` its buttons, `text:` a hash of its words.
+    """By what this message will be known again: `file:` its picture, `ids:` its buttons, `text:` its words' hash.
 
     `edit:` is an edit, which may be repeated; `nonce:` a message with nothing of its own to know it by.
     """

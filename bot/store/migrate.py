@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import aiosqlite
 
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, unusable
 
 __all__ = ["APPLICATION_ID", "Migration", "migrate", "packaged"]
 
@@ -102,7 +102,9 @@ async def _apply(db: aiosqlite.Connection, migration: Migration, now: int) -> No
             await db.execute(statement)
         if broken := await _all(db, "PRAGMA foreign_key_check"):
             raise StoreError(f"schema {migration.number} can't be reached: {len(broken)} references would break")
-    except (sqlite3.IntegrityError, sqlite3.ProgrammingError) as error:
+    except sqlite3.Error as error:
+        if unusable("", error):  # a full disk is told as what it is
+            raise
         raise StoreError(f"schema {migration.number} can't be reached: {error}") from error
     await db.execute(
         "INSERT INTO schema_migrations (number, name, checksum, applied_at) VALUES (?, ?, ?, ?)",
@@ -113,8 +115,8 @@ async def _apply(db: aiosqlite.Connection, migration: Migration, now: int) -> No
 def _statements(sql: str) -> Iterator[str]:
     # sqlite3's executescript would commit our transaction first
     pending = ""
-    for line in sql.splitlines(keepends=True):
-        pending += line
+    for piece in re.split(r"(?<=;)", sql):
+        pending += piece
         if sqlite3.complete_statement(pending):
             yield pending
             pending = ""
