@@ -1,0 +1,1 @@
+"""The Discord application. The only place that imports discord or SQL."""

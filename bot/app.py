@@ -1,0 +1,106 @@
+"""The application: everything put together, and connected to Discord."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+
+import discord
+from discord import app_commands
+
+from bot.answers import Answers
+from bot.commands.games import game_group
+from bot.commands.play import play_commands
+from bot.commands.tables import table_group
+from bot.commands.translator import Translator
+from bot.composer import Composer
+from bot.delivery import Sender
+from bot.door import Door
+from bot.panels.ids import Ref
+from bot.panels.items import Choose, People, Press
+from bot.presses import Presses
+from bot.reception import Reception
+from bot.store.db import Store
+from bot.store.records import OutboxRow
+from bot.tables.desk import Desk
+from bot.tables.lobby import Lobby
+from bot.tables.play import Play
+from games.registry import all_games
+from renderers.pictures import Studio
+from renderers.words import tongue
+
+__all__ = ["Dorfpost", "database"]
+
+_log = logging.getLogger(__name__)
+
+
+def database(data: Path) -> Path:
+    """The database file in a data folder."""
+    return data / "dorfpost.sqlite3"
+
+
+class Dorfpost(discord.Client):
+    """The bot. `store` and `studio` are the caller's to open and close."""
+
+    def __init__(self, store: Store, studio: Studio) -> None:
+        # no privileged intent: everything comes by interaction, names and languages with it
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.studio = studio
+        self.desk = Desk(store)
+        door = Door(self)
+        self.sender = Sender(store, door, Composer(self.desk, studio), on_dead=self._unsaid)
+        lobby = Lobby(self.desk, self.sender.nudge)
+        play = Play(self.desk, self.sender.nudge)
+        answers = Answers(door, studio)
+        self.reception = Reception(self.desk, lobby, play, answers)
+        self._presses = Presses(self.desk, lobby, play, self.reception, answers)
+        self.tree = app_commands.CommandTree(self)
+        self.tree.add_command(table_group(self.reception))
+        for command in play_commands(self.reception):
+            self.tree.add_command(command)
+        for game in all_games():
+            self.tree.add_command(game_group(game, self.reception))
+        self.tree.error(self._command_failed)
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Press, Choose, People)
+        await self.tree.set_translator(Translator())
+        try:
+            await self.tree.sync()
+        except discord.HTTPException as error:  # what people already have goes on working
+            _log.error("the commands could not be registered: %s", error)
+        self.sender.start()
+
+    async def on_ready(self) -> None:
+        await self.studio.warm([game.id for game in all_games()])
+        _log.info("ready", extra={"guilds": len(self.guilds)})
+
+    async def pressed(self, itx: discord.Interaction, ref: Ref, values: Sequence[str]) -> None:
+        """A component was used (see `bot.panels.items`)."""
+        await self._presses.pressed(itx, ref, values)
+
+    async def close(self) -> None:
+        await self.sender.close()
+        await super().close()
+
+    async def _unsaid(self, row: OutboxRow, reason: str) -> None:
+        _log.warning("unsaid", extra={"table": row.table_id, "kind": row.kind, "reason": reason})
+
+    async def _command_failed(self, itx: discord.Interaction, error: app_commands.AppCommandError) -> None:
+        """What discord.py itself refuses, and what should not happen."""
+        _ = tongue(str(itx.locale))
+        if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
+            text = _("This command has just changed. Please reload Discord and try again.")
+        elif isinstance(error, app_commands.TransformerError):
+            text = _("I can't read one of the values. Please choose one of those that are offered.")
+        else:
+            text = self.reception.fault(_)
+        if itx.type is not discord.InteractionType.autocomplete:
+            await self.reception.tell(itx, text)

@@ -1,0 +1,72 @@
+"""A group of slash commands for every game, made from its kinds of moves. Knows no game."""
+
+from __future__ import annotations
+
+import inspect
+from functools import partial
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.translator import said
+from bot.reception import Reception
+from games.core import AnyGame, Move, field_types
+from renderers.words import Tongue, words
+
+__all__ = ["game_group"]
+
+
+def game_group(game: AnyGame, reception: Reception) -> app_commands.Group:
+    """`/bohemian place total: building:` and so on, with autocomplete that offers only what is legal now."""
+    group = app_commands.Group(
+        name=game.command, description=said(lambda _: words(game.id).title(_)), guild_only=True
+    )
+    for kind in game.move_types:
+        group.add_command(_command(game, kind, reception))
+    return group
+
+
+def _values(game: AnyGame, kind: type[Move], field: str, reception: Reception) -> Any:
+    async def values(itx: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await reception.complete_field(itx, game, kind, field, current)
+
+    return values
+
+
+def _field(game: AnyGame, kind: type[Move], name: str, part: int, _: Tongue) -> str:
+    return words(game.id).field(_, kind, name)[part]
+
+
+def _command(game: AnyGame, kind: type[Move], reception: Reception) -> app_commands.Command[Any, ..., Any]:
+    fields = list(field_types(kind))
+
+    async def play(itx: discord.Interaction, **given: Any) -> None:
+        table: int | None = given.pop("table", None)
+        await reception.move_by_fields(itx, table, game, kind, {name: str(given[name]) for name in fields})
+
+    # discord.py reads the parameters off the signature
+    texts = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=str) for name in fields]
+    table = inspect.Parameter("table", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=int | None, default=None)
+    itx = inspect.Parameter("itx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    play.__signature__ = inspect.Signature([itx, *texts, table])  # type: ignore[attr-defined]
+
+    names = {name: said(partial(_field, game, kind, name, 0)) for name in fields}
+    details = {name: said(partial(_field, game, kind, name, 1)) for name in fields}
+    renamed = app_commands.rename(**names, table=said(lambda _: _.c("option", "table")))
+    described = app_commands.describe(
+        **details, table=said(lambda _: _("The table's number, if you have several here"))
+    )
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=said(lambda _: words(game.id).action_name(_, kind)),
+        description=said(lambda _: words(game.id).action(_, kind)[1]),
+        callback=described(renamed(play)),
+    )
+    for name in fields:
+        command.autocomplete(name)(_values(game, kind, name, reception))
+
+    @command.autocomplete("table")
+    async def tables(itx: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+        return await reception.complete_table(itx, str(current))
+
+    return command

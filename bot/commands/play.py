@@ -1,0 +1,91 @@
+"""The commands that work for every game: taking a turn, looking, reading up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.translator import said
+from bot.reception import Reception
+
+__all__ = ["play_commands"]
+
+AnyCommand = app_commands.Command[Any, ..., Any]
+_TABLE_NAME = said(lambda _: _.c("option", "table"))
+_TABLE = said(lambda _: _("The table's number, if you have several here"))
+
+
+def play_commands(reception: Reception) -> Iterable[AnyCommand]:
+    """`/turn`, `/board`, `/log`, `/rules`, `/mytables` and `/move`."""
+
+    @app_commands.command(
+        name=said(lambda _: _.c("command", "turn")),
+        description=said(lambda _: _("Take your turn (only you see it)")),
+    )
+    @app_commands.rename(table=_TABLE_NAME)
+    @app_commands.describe(table=_TABLE)
+    async def turn(itx: discord.Interaction, table: int | None = None) -> None:
+        await reception.turn(itx, table)
+
+    @app_commands.command(
+        name=said(lambda _: _.c("command", "board")),
+        description=said(lambda _: _("Show the board as it stands (only you see it)")),
+    )
+    @app_commands.rename(words=said(lambda _: _.c("option", "words")), table=_TABLE_NAME)
+    @app_commands.describe(words=said(lambda _: _("In words instead of a picture")), table=_TABLE)
+    async def board(itx: discord.Interaction, words: bool = False, table: int | None = None) -> None:
+        await reception.board(itx, table, in_words=words)
+
+    @app_commands.command(
+        name=said(lambda _: _.c("command", "log")), description=said(lambda _: _("What has happened so far"))
+    )
+    @app_commands.rename(table=_TABLE_NAME)
+    @app_commands.describe(table=_TABLE)
+    async def log(itx: discord.Interaction, table: int | None = None) -> None:
+        await reception.log(itx, table)
+
+    @app_commands.command(
+        name=said(lambda _: _.c("command", "rules")), description=said(lambda _: _("The rules, topic by topic"))
+    )
+    @app_commands.rename(topic=said(lambda _: _.c("option", "topic")))
+    @app_commands.describe(topic=said(lambda _: _("What you want to know about")))
+    async def rules(itx: discord.Interaction, topic: str | None = None) -> None:
+        await reception.rules(itx, topic)
+
+    @rules.autocomplete("topic")
+    async def topics(itx: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await reception.complete_topic(itx, current)
+
+    @app_commands.command(
+        name=said(lambda _: _.c("command", "mytables")),
+        description=said(lambda _: _("All your tables, those that wait for you first")),
+    )
+    async def mytables(itx: discord.Interaction) -> None:
+        await reception.my_tables(itx)
+
+    @app_commands.command(
+        name=said(lambda _: _.c("command", "move")),
+        description=said(lambda _: _("Make a move by writing it, for example: place 3+4 N.7")),
+    )
+    @app_commands.rename(notation=said(lambda _: _.c("option", "notation")), table=_TABLE_NAME)
+    @app_commands.describe(notation=said(lambda _: _("The move in one line")), table=_TABLE)
+    async def move(itx: discord.Interaction, notation: str, table: int | None = None) -> None:
+        await reception.move(itx, table, notation)
+
+    @move.autocomplete("notation")
+    async def lines(itx: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await reception.complete_notation(itx, current)
+
+    commands: list[AnyCommand] = [turn, board, log, rules, mytables, move]
+    for command in commands:
+        if "table" in {parameter.name for parameter in command.parameters}:
+
+            @command.autocomplete("table")
+            async def tables(itx: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+                return await reception.complete_table(itx, str(current))
+
+        command.guild_only = True
+    return commands

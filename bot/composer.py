@@ -1,0 +1,150 @@
+"""What everybody sees: the messages of the outbox, made when they are sent, in the table's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import discord
+from discord import ButtonStyle
+
+from bot.answers import picture_file
+from bot.delivery import Outgoing, picture_name
+from bot.panels import lobby as lobby_panels
+from bot.panels import screens
+from bot.panels.ids import Ref
+from bot.panels.items import button, view
+from bot.panels.screens import CONTENT
+from bot.store import tables as sql
+from bot.store.records import OutboxRow
+from bot.tables.desk import AnyTable, Desk, Live
+from games.core import Refusal, Seat
+from renderers.pictures import Scene, Studio, painter
+from renderers.words import Label, Tongue, cut, plain, tongue, words
+
+__all__ = ["Composer"]
+
+
+class Composer:
+    """Makes the message of an outbox row; None where there is nothing to say any more."""
+
+    def __init__(self, desk: Desk, studio: Studio) -> None:
+        self._desk = desk
+        self._studio = studio
+
+    async def __call__(self, row: OutboxRow) -> Outgoing | None:
+        if row.table_id is None:
+            return None
+        table_id: int = row.table_id
+        try:
+            async with self._desk.hold(table_id) as live:
+                fresh = await sql.get_table(self._desk.store, table_id)  # message ids are the sender's to write
+                assert fresh is not None
+                _ = tongue(fresh.language)
+                match row.kind:
+                    case "lobby":
+                        return self._lobby(_, live, fresh.lobby_message_id, await self._called(live))
+                    case "closed":
+                        by = plain(str(row.payload.get("by", "")))
+                        text = _("{name} has closed table {table}.", name=by, table=table_id)
+                        return Outgoing(content=text, replaces=fresh.board_message_id)
+                    case "board" if fresh.status != "closed":
+                        table = live.at(row.version)
+                        parts = _Board(_, live, table, row)
+                    case _:
+                        return None
+        except Refusal:  # the rules have changed: nothing can be shown of this table any more
+            return None
+        return await self._board(parts, fresh.board_message_id)
+
+    async def _called(self, live: Live) -> Sequence[int]:
+        """Those who played the table before this one: they are told that it goes on."""
+        if live.row.follows is None or live.row.lobby_message_id is not None or live.row.status != "lobby":
+            return ()
+        before = await sql.seats_of(self._desk.store, live.row.follows)
+        return [s.user_id for s in before if s.user_id is not None and live.seat_of(s.user_id) is None]
+
+    def _lobby(self, _: Tongue, live: Live, message: int | None, called: Sequence[int]) -> Outgoing:
+        screen = lobby_panels.lobby(_, live)
+        content = "\n".join([*([" ".join(f"<@{user}>" for user in called)] if called else []), screen.content])
+        return Outgoing(
+            content=cut(content, CONTENT),
+            view=view(screen.rows),
+            allowed_mentions=_only(called),
+            edits=message,
+        )
+
+    async def _board(self, parts: _Board, old: int | None) -> Outgoing:
+        make = await picture_file(self._studio, parts.scene, picture_name(parts.row), parts.alt)
+        content = parts.content
+        if make is None:  # the board goes out as words
+            content = f"{content}\n{parts.in_words}"
+        files: Callable[[], Sequence[discord.File]] | None = None if make is None else lambda: [make()]
+        return Outgoing(
+            content=cut(content, CONTENT),
+            view=parts.view,
+            files=files,
+            allowed_mentions=_only(parts.called),
+            replaces=old,
+        )
+
+
+class _Board:
+    """The parts of a board message, taken from the table while it is held."""
+
+    def __init__(self, _: Tongue, live: Live, table: AnyTable, row: OutboxRow) -> None:
+        said = words(live.row.game)
+        self.row = row
+        now = table.view(None)
+        self.scene = Scene(
+            view=now,
+            events=table.events_since(row.since, None),
+            names=live.names,
+            locale=_.code,
+            crop=painter(live.row.game).crops[0],
+        )
+        self.alt = said.alt(_, now, live.names, self.scene.events)
+        self.in_words = said.board(_, now, live.names)
+        self.called = [user for seat in table.decisions() if (user := _user(live, seat)) is not None]
+        lines = [screens.header(_, live), *self._taken_back(_, live, table), self._told(_, live)]
+        rows = [screens.public_buttons(_, live, ask=not table.over, version=table.version)]
+        if table.over:
+            lines += [screens.ended(_, live), _seed(_, table.seed, table.seed_hash)]
+            again = button(Ref("again", live.row.id, table.version), Label(_("Play again")), ButtonStyle.success)
+            rows[0].insert(0, again)
+        else:
+            calls = " ".join(f"<@{user}>" for user in self.called)
+            lines.append(f"▶ {calls} {said.ask(_, now, live.names)}")
+            if row.since < 0:
+                lines.append(_sealed(_, table.seed_hash))
+        self.content = "\n".join(filter(None, lines))
+        self.view = view(rows)
+
+    def _told(self, _: Tongue, live: Live) -> str:
+        return words(live.row.game).caption(_, self.scene.events, live.names)
+
+    def _taken_back(self, _: Tongue, live: Live, table: AnyTable) -> list[str]:
+        return [
+            "↩ " + _("{name} took the last turn back.", name=plain(live.names[entry.seat or 0]))
+            for entry in table.log
+            if entry.seq > self.row.since and entry.back_to is not None and entry.back_to < self.row.since
+        ]
+
+
+def _user(live: Live, seat: Seat) -> int | None:
+    return live.seats[seat].user_id
+
+
+def _only(users: Sequence[int]) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
+    )
+
+
+def _sealed(_: Tongue, seed_hash: str) -> str:
+    return "-# " + _("All chance of this game is sealed: SHA-256 of its seed is `{hash}`.", hash=seed_hash)
+
+
+def _seed(_: Tongue, seed: str, seed_hash: str) -> str:
+    return "-# " + _(
+        "The seed was `{seed}`; its SHA-256 is `{hash}`, as told at the start.", seed=seed, hash=seed_hash
+    )

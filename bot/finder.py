@@ -1,0 +1,176 @@
+"""Which table somebody means, and what autocomplete offers them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.store import tables as sql
+from bot.store.records import TableRow
+from bot.tables.desk import AnyTable, Desk, Live
+from games.core import AnyGame, Move, Refusal, Seat, field_types, tag_of, token, write
+from games.registry import all_games
+from renderers.words import Tongue, cut, tongue, words
+
+__all__ = ["Finder", "may_see"]
+
+_log = logging.getLogger(__name__)
+_MOST = 25
+
+
+def may_see(live: Live, itx: discord.Interaction) -> bool:
+    """A table is seen from its own channel, and by those who sit at it from everywhere."""
+    return live.row.channel_id == itx.channel_id or live.seat_of(itx.user.id) is not None
+
+
+class Finder:
+    """Looks tables up for whoever asks."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def find(
+        self, itx: discord.Interaction, number: int | None, *, game: str | None = None, own: bool = False
+    ) -> int:
+        """The table with that number, else the one that is meant here: the person's own before others', one
+        that waits for them before one that doesn't, a running one before a finished one.
+
+        `own`: they must sit at it. Raises `Refusal`: `no_such_table`, `no_table_here`, `which_table`, or
+        `not_seated`.
+        """
+        if number is not None:
+            async with self._desk.hold(number) as live:
+                if not may_see(live, itx) or (game is not None and live.row.game != game):
+                    raise Refusal("no_such_table", table=number)
+                if own and live.seat_of(itx.user.id) is None:
+                    raise Refusal("not_seated", table=number)
+                return number
+        ranked: dict[int, list[int]] = {}
+        for row in await self.here(itx):
+            if game is None or row.game == game:
+                rank = await self._rank(itx, row)
+                ranked.setdefault(rank, []).append(row.id)
+        best = min(ranked, default=_NOT_MINE)
+        if best >= _NOT_MINE and (own or not ranked):
+            raise Refusal("no_table_here")
+        if best == _FINISHED:
+            return max(ranked[best])
+        if len(ranked[best]) > 1:
+            raise Refusal("which_table", tables=ranked[best])
+        return ranked[best][0]
+
+    async def here(self, itx: discord.Interaction) -> list[TableRow]:
+        """The running and finished tables of the channel."""
+        if itx.channel_id is None:
+            return []
+        return await sql.tables_in_channel(self._desk.store, itx.channel_id, ("running", "finished"))
+
+    async def _rank(self, itx: discord.Interaction, row: TableRow) -> int:
+        if row.status == "finished":
+            return _FINISHED
+        async with self._desk.hold(row.id) as live:
+            seat = live.seat_of(itx.user.id)
+            if seat is None:
+                return _NOT_MINE
+            return _WAITS_FOR_ME if seat in live.running.decisions() else _MINE
+
+    # -- autocomplete ----------------------------------------------------------------------------------
+
+    async def tables(self, itx: discord.Interaction, current: str) -> list[Choice[int]]:
+        """Open tables that this person may mean, the own ones first."""
+        _ = tongue(str(itx.locale))
+        found = {row.id: row for row in await sql.tables_of_user(self._desk.store, itx.user.id)}
+        if itx.channel_id is not None:
+            found |= {row.id: row for row in await sql.tables_in_channel(self._desk.store, itx.channel_id)}
+        lines = [(_table_line(_, row), row.id) for row in found.values()]
+        return [Choice(name=cut(name, 100), value=value) for name, value in lines if current in name][:_MOST]
+
+    async def lines(self, itx: discord.Interaction, current: str) -> list[Choice[str]]:
+        """Legal moves in notation."""
+        _ = tongue(str(itx.locale))
+
+        def offer(live: Live, table: AnyTable, seat: Seat) -> Iterable[tuple[str, str]]:
+            view, said = table.view(seat), words(live.row.game)
+            for move in table.moves(seat):
+                line = write(move)
+                yield f"{line} · {said.move(_, view, move, live.names).text}", line
+
+        return _fitting(await self._offer(itx, None, offer), current)
+
+    async def values(
+        self, itx: discord.Interaction, game: AnyGame, kind: type[Move], field: str, current: str
+    ) -> list[Choice[str]]:
+        """Values of one field of a move that are legal with what has been filled in already."""
+        _ = tongue(str(itx.locale))
+        given = {
+            name: str(value)
+            for name in field_types(kind)
+            if name != field and (value := getattr(itx.namespace, name, None))
+        }
+
+        def offer(live: Live, table: AnyTable, seat: Seat) -> Iterable[tuple[str, str]]:
+            view = table.view(seat)
+            fitting: dict[Any, list[Move]] = {}
+            for move in table.moves(seat):
+                if tag_of(move) == tag_of(kind) and all(_is(kind, move, n, part) for n, part in given.items()):
+                    fitting.setdefault(getattr(move, field), []).append(move)
+            for value, moves in fitting.items():
+                text = words(game.id).value(_, view, kind, field, value, moves, live.names)
+                yield text, token(value)
+
+        return _fitting(await self._offer(itx, game.id, offer), current)
+
+    async def _offer(
+        self,
+        itx: discord.Interaction,
+        game: str | None,
+        offer: Callable[[Live, AnyTable, Seat], Iterable[tuple[str, str]]],
+    ) -> Sequence[tuple[str, str]]:
+        number = getattr(itx.namespace, "table", None)
+        try:
+            found = await self.find(itx, number if isinstance(number, int) else None, game=game, own=True)
+            async with self._desk.hold(found) as live:
+                seat = live.seat_of(itx.user.id)
+                return () if seat is None else list(offer(live, live.running, seat))
+        except Refusal:
+            return ()
+
+    def topics(self, itx: discord.Interaction, current: str) -> list[Choice[str]]:
+        """Help pages of every game; the value is `<game>/<topic>`."""
+        _ = tongue(str(itx.locale))
+        games = all_games()
+        offered = [
+            (
+                f"{words(one.id).title(_)} · {topic.title}" if len(games) > 1 else topic.title,
+                f"{one.id}/{topic.key}",
+            )
+            for one in games
+            for topic in words(one.id).topics(_)
+        ]
+        return _fitting(offered, current)
+
+
+_WAITS_FOR_ME, _MINE, _NOT_MINE, _FINISHED = range(4)
+
+
+def _is(kind: type[Move], move: Move, name: str, part: str) -> bool:
+    value = getattr(move, name)
+    return token(value).casefold() == part.casefold() or kind.reads(name, part, value)
+
+
+def _fitting(offered: Iterable[tuple[str, str]], current: str) -> list[Choice[str]]:
+    wanted = current.casefold().strip()
+    return [
+        Choice(name=cut(name, 100), value=value)
+        for name, value in offered
+        if wanted in name.casefold() or wanted in value.casefold()
+    ][:_MOST]
+
+
+def _table_line(_: Tongue, row: TableRow) -> str:
+    title = words(row.game).title(_)
+    return _("{number} · {game}", number=row.id, game=title)

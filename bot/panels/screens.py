@@ -1,0 +1,249 @@
+"""What is shown, made from a table for one reader or for everybody. Nothing here changes or sends anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from discord import ButtonStyle
+
+from bot.panels import turn
+from bot.panels.ids import Ref
+from bot.panels.items import Item, button, select
+from bot.panels.turn import Spot
+from bot.tables.desk import AnyTable, Live
+from games.core import AnyGame, Event, GameEnded, Seat
+from games.registry import all_games
+from renderers.pictures import Scene, painter
+from renderers.words import GameWords, Label, Tongue, cut, plain, words
+
+__all__ = [
+    "CONTENT",
+    "Screen",
+    "board",
+    "board_in_words",
+    "game_log",
+    "header",
+    "paged",
+    "public_buttons",
+    "rules",
+    "turn_panel",
+]
+
+CONTENT = 2000
+"""Characters that Discord takes in one message."""
+_PAGE = 1800
+
+
+@dataclass(slots=True)
+class Screen:
+    """A message: text, rows of components, and perhaps a picture with its alt text."""
+
+    content: str
+    rows: list[list[Item]] = field(default_factory=list)
+    scene: Scene | None = None
+    alt: str = ""
+
+
+def header(_: Tongue, live: Live) -> str:
+    """The small first line of everything about a table."""
+    return "-# " + _("Table {number} · {game}", number=live.row.id, game=words(live.row.game).title(_))
+
+
+def scene(_: Tongue, live: Live, table: AnyTable, seat: Seat | None, since: int, crop: str) -> Scene:
+    """What to draw: the table as that seat may see it, with what changed after version `since`."""
+    return Scene(
+        view=table.view(seat),
+        events=table.events_since(since, seat),
+        names=live.names,
+        locale=_.code,
+        crop=crop,
+    )
+
+
+def turn_panel(_: Tongue, live: Live, seat: Seat, spot: Spot | None = None, note: str = "") -> Screen:
+    """The private panel of a seat that is asked."""
+    table = live.running
+    said = words(live.row.game)
+    moves, view = table.moves(seat), table.view(seat)
+    so_far = said.caption(_, table.events_since(live.row.announced, seat), live.names)
+    parts = [header(_, live), note, so_far, f"**{said.ask(_, view, live.names)}**"]
+    shown = scene(_, live, table, seat, live.row.announced, painter(live.row.game).crops[0])
+    return Screen(
+        content=cut("\n".join(filter(None, parts)), CONTENT),
+        rows=turn.rows(
+            _,
+            said,
+            view,
+            moves,
+            live.names,
+            table=live.row.id,
+            spot=spot or Spot(),
+            can_undo=bool(table.undoable(seat)),
+        ),
+        scene=shown,
+        alt=said.alt(_, view, live.names, shown.events),
+    )
+
+
+def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:
+    """What stands in the private panel after the last choice of a turn."""
+    table = live.running
+    if table.over:
+        return Screen("\n".join([header(_, live), _("Done. The game is over; the standings are in the channel.")]))
+    line = _("Done. Your turn is told in the channel.")
+    rows = [turn.undo_buttons(_, live.row.id, table.version)] if seat is not None and table.undoable(seat) else []
+    return Screen("\n".join([header(_, live), line, _waiting(_, live, table, None)]), rows)
+
+
+def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "") -> Screen:
+    """The present board for one reader, with buttons for its crops."""
+    table = live.running
+    said = words(live.row.game)
+    crops = painter(live.row.game).crops
+    crop = crop if crop < len(crops) else 0
+    shown = scene(_, live, table, seat, last_turn(table), crops[crop])
+    line = ended(_, live) if table.over else _waiting(_, live, table, seat)
+    rows: list[list[Item]] = []
+    if len(crops) > 1:
+        rows.append(
+            [
+                button(
+                    Ref("crop", live.row.id, table.version, number),
+                    Label(crop_name(_, name)),
+                    ButtonStyle.primary if number == crop else ButtonStyle.secondary,
+                )
+                for number, name in enumerate(crops)
+            ]
+        )
+    rows.append(public_buttons(_, live, ask=seat is not None and seat in table.decisions(), version=table.version))
+    return Screen(
+        content="\n".join(filter(None, [header(_, live), note, line])),
+        rows=rows,
+        scene=shown,
+        alt=said.alt(_, shown.view, live.names, shown.events),
+    )
+
+
+def last_turn(table: AnyTable) -> int:
+    """The version after which the last finished turn (or round) and all since then was played."""
+    told = [entry.seq for entry in table.log if any(event.announces for event in entry.events)]
+    return told[-2] if len(told) > 1 else -1
+
+
+def ended(_: Tongue, live: Live) -> str:
+    """Why the game is over, and the standings with every line."""
+    table, said = live.running, words(live.row.game)
+    parts = [
+        said.ended(_, event, live.names) for event in table.events_since(-1, None) if isinstance(event, GameEnded)
+    ]
+    standings = table.standings
+    for score in standings.scores if standings else ():
+        lines = " · ".join(f"{said.standing(_, line)} {line.points:+d}" for line in score.lines)
+        name = plain(live.names[score.seat])
+        crown = "🏆 " if score.place == 1 else ""
+        parts.append(f"{crown}**{score.place}. {name}: {_.number(score.total)}**\n-# {lines}")
+    return "\n".join(parts)
+
+
+def crop_name(_: Tongue, name: str) -> str:
+    """The button for a part of a picture."""
+    match name:
+        case "board":
+            return _("Whole board")
+        case "villages":
+            return _("Villages")
+        case "players":
+            return _("Players")
+        case "mine":
+            return _("My board")
+        case "market":
+            return _("Market")
+        case "map":
+            return _("Map")
+        case "scores":
+            return _("Scores")
+    return name
+
+
+def public_buttons(_: Tongue, live: Live, *, ask: bool, version: int) -> list[Item]:
+    """The buttons under a board. They say nothing about who presses them, so they fit everybody."""
+    number = live.row.id
+    row = [button(Ref("turn", number, version), Label(_("Take my turn")), ButtonStyle.success)] if ask else []
+    return [
+        *row,
+        button(Ref("words", number, version), Label(_("Board in words"))),
+        button(Ref("log", number, version), Label(_("Log"))),
+        button(Ref("rules", number, version), Label(_("Rules"))),
+    ]
+
+
+def board_in_words(_: Tongue, live: Live, seat: Seat | None, page: int = 0) -> Screen:
+    """Everything that the picture shows, as text; long boards have pages."""
+    table = live.running
+    text = words(live.row.game).board(_, table.view(seat), live.names)
+    return paged(_, header(_, live), text.splitlines(), "words", live.row.id, table.version, page)
+
+
+def game_log(_: Tongue, live: Live, seat: Seat | None, page: int | None = None) -> Screen:
+    """What happened so far, newest page first to be seen; page 0 is the beginning."""
+    table, said = live.running, words(live.row.game)
+    lines: list[str] = []
+    for entry in table.log:
+        if entry.back_to is not None:
+            who = plain(live.names[entry.seat or 0])
+            lines.append("↩ " + _("{name} took back to line {line}.", name=who, line=entry.back_to))
+        lines.extend(said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
+    return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, table.version, page)
+
+
+def rules(_: Tongue, game: AnyGame, topic: str | None, table: int = 0) -> Screen:
+    """One page of help, and a select of the others. `topic` None is the overview."""
+    topics = words(game.id).topics(_)
+    chosen = next((one for one in topics if one.key == topic), topics[0])
+    number = all_games().index(game)
+    options = [(one.key, Label(cut(one.title, 100))) for one in topics[:25]]
+    return Screen(
+        content=cut(f"## {chosen.title}\n{chosen.body}", CONTENT),
+        rows=[[select(Ref("RULES", table, 0, number), options, _("More rules"), chosen=chosen.key)]],
+    )
+
+
+def paged(
+    _: Tongue, head: str, lines: Sequence[str], kind: str, table: int, version: int, page: int | None
+) -> Screen:
+    """Lines in pages that fit a message, with buttons to turn them; `page` None is the last one."""
+    pages: list[list[str]] = [[]]
+    for line in lines:
+        for part in _pieces(line):
+            if sum(len(one) + 1 for one in pages[-1]) + len(part) > _PAGE:
+                pages.append([])
+            pages[-1].append(part)
+    last = len(pages) - 1
+    at = last if page is None else min(page, last)
+    rows: list[list[Item]] = []
+    if last:
+        rows = [
+            [
+                button(Ref(kind + "page", table, version, max(at - 1, 0)), Label(_("◀ Back")), disabled=at == 0),
+                button(Ref(kind + "page", table, version, at + 1), Label(_("On ▶")), disabled=at == last),
+            ]
+        ]
+        head += " · " + _("page {page} of {pages}", page=at + 1, pages=last + 1)
+    return Screen(content="\n".join([head, *pages[at]]), rows=rows)
+
+
+def _pieces(line: str) -> Iterable[str]:
+    return [line[start : start + _PAGE] for start in range(0, len(line), _PAGE)] or [""]
+
+
+def _seen(events: Iterable[Event], seat: Seat | None) -> Iterable[Event]:
+    return (seen for event in events if (seen := event.seen_by(seat)) is not None)
+
+
+def _waiting(_: Tongue, live: Live, table: AnyTable, seat: Seat | None) -> str:
+    said: GameWords = words(live.row.game)
+    if seat is not None and seat in table.decisions():
+        return f"**{said.ask(_, table.view(seat), live.names)}**"
+    waiting = _.list(plain(live.names[one]) for one in table.decisions())
+    return _("The table is waiting for {names}.", names=waiting)

@@ -1,0 +1,88 @@
+"""Sentences of the bot's own: refusals that no game knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core import Refusal
+from renderers.words import Tongue, core_refusal, plain, words
+
+__all__ = ["OURS", "sentence", "wrong"]
+
+OURS = (
+    "already_seated", "already_started", "missing_permissions", "no_such_start", "no_such_table", "no_table_here",
+    "not_host", "not_invited", "not_seated", "not_started", "only_in_servers", "outdated", "still_running",
+    "table_closed", "table_full", "too_few", "too_many_tables", "which_table",
+)  # fmt: skip
+"""The reason codes that `sentence` has words for itself."""
+
+
+def sentence(_: Tongue, refusal: Refusal, game: str | None = None, names: Sequence[str] = ()) -> str:
+    """What to tell somebody whose wish was refused: why, and what to do."""
+    own = _own(_, refusal)
+    if own is not None:
+        return own
+    return words(game).refusal(_, refusal, names) if game else core_refusal(_, refusal, names)
+
+
+def _own(_: Tongue, refusal: Refusal) -> str | None:  # one case a code, nothing to take apart
+    params = refusal.params
+    table = params.get("table", "")
+    match refusal.code:
+        case "outdated":
+            return _("The board has moved on. Here is how it stands now.")
+        case "not_seated":
+            return _("You don't sit at table {table}, so you can look but not play.", table=table)
+        case "no_such_table":
+            return _("There is no table {table}. `/table list` shows the tables of this channel.", table=table)
+        case "no_table_here":
+            return _("There is no game for you in this channel. `/table new` opens one, `/mytables` shows yours.")
+        case "which_table":
+            tables = _.list(_several(params.get("tables", ())))
+            return _(
+                "You have several tables here ({tables}). Say which one with the option `table`.", tables=tables
+            )
+        case "table_closed":
+            return _("Table {table} is closed.", table=table)
+        case "already_started":
+            return _("Table {table} has started already.", table=table)
+        case "not_started":
+            return _("Table {table} hasn't started yet. Its host starts it with the button Start.", table=table)
+        case "still_running":
+            return _("Table {table} is still being played.", table=table)
+        case "not_host":
+            return _("Only the host ({name}) may do that.", name=plain(str(params.get("host", ""))))
+        case "not_invited":
+            return _("Table {table} is private. Ask its host for an invitation.", table=table)
+        case "too_few":
+            return _("This game needs at least {least} players. Wait for somebody to join, or let the host fill"
+                     " the empty seats with computer players under Options.", least=params.get("least", ""))  # fmt: skip
+        case "table_full":
+            return _("All seats of table {table} are taken.", table=table)
+        case "already_seated":
+            return _("You sit at table {table} already.", table=table)
+        case "too_many_tables":
+            return _("There are {most} open tables in this channel. Finish one first, or use another channel.",
+                     most=params.get("most", ""))  # fmt: skip
+        case "no_such_start":
+            return _("There is no seat {start} at a table of {seats}. Choose another start player under Options.",
+                     start=params.get("start", ""), seats=params.get("seats", ""))  # fmt: skip
+        case "only_in_servers":
+            return _("Tables live in the channels of a server. Please use this command there.")
+        case "missing_permissions":
+            needed = _.list(_several(params.get("names", ())))
+            return _("I can't play in this channel. Somebody who manages it must allow me: {names}.", names=needed)
+    return None
+
+
+def _several(value: object) -> Sequence[object]:
+    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()
+
+
+def wrong(_: Tongue, reference: str) -> str:
+    """For a fault of ours; `reference` finds it in the log."""
+    return _(
+        "Something went wrong on my side, and nothing has changed. Please try again;"
+        " if it stays, tell the owner this number: {reference}",
+        reference=reference,
+    )

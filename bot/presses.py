@@ -1,0 +1,240 @@
+"""What buttons and selects do. Each kind of custom id has its method; an outdated one shows how things are now."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+
+from bot.answers import Answers, Case, person
+from bot.panels import lobby as lobby_panels
+from bot.panels import screens
+from bot.panels.ids import Ref
+from bot.panels.screens import Screen
+from bot.panels.turn import Spot
+from bot.reception import Reception
+from bot.tables.desk import AnyTable, Desk
+from bot.tables.lobby import Lobby
+from bot.tables.play import Play
+from games.core import Move, Refusal, Seat
+from games.registry import all_games
+
+__all__ = ["Presses"]
+
+_log = logging.getLogger(__name__)
+Values = Sequence[str]
+Handler = Callable[[discord.Interaction, Ref, Values], Awaitable[None]]
+
+
+class Presses:
+    """Takes every press of a component of ours."""
+
+    def __init__(self, desk: Desk, lobby: Lobby, play: Play, reception: Reception, answers: Answers) -> None:
+        self._desk = desk
+        self._lobby = lobby
+        self._play = play
+        self._reception = reception
+        self._answers = answers
+        self.handlers: dict[str, Handler] = {
+            "turn": self._turn,
+            "mv": self._move,
+            "MV": self._move,
+            "GRP": self._narrow,
+            "aside": self._stay,
+            "page": self._stay,
+            "back": self._stay,
+            "undo": self._undo,
+            "restart": self._undo,
+            "words": self._words,
+            "wordspage": self._words,
+            "log": self._log_page,
+            "logpage": self._log_page,
+            "crop": self._crop,
+            "rules": self._rules,
+            "RULES": self._rules,
+            "join": self._join,
+            "leave": self._leave,
+            "start": self._start,
+            "cancel": self._cancel,
+            "options": self._options,
+            "OPT": self._option,
+            "invite": self._invite,
+            "u_invite": self._invited,
+            "again": self._again,
+        }
+
+    async def pressed(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        """Never raises. A kind that this version doesn't know any more counts as outdated."""
+        await self.handlers.get(ref.kind, self._stay)(itx, ref, values)
+
+    # -- playing ---------------------------------------------------------------------------------------
+
+    async def _turn(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            note = await self._moved_on(case, ref)
+            return await self._reception.panel(case, ref.table, itx.user.id, note=note)
+
+        await self._answers.give(itx, "private", work)
+
+    async def _moved_on(self, case: Case, ref: Ref) -> str:
+        """A line for a button under a board that isn't the last one any more; "" for the last one."""
+        async with self._desk.hold(ref.table) as live:
+            case.about(live)
+            _ = case._
+            old = ref.version < live.row.announced
+            return _("The board has moved on. Here is how it stands now.") if old else ""
+
+    async def _move(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        index = int(values[0]) if values else ref.index
+
+        def pick(table: AnyTable, seat: Seat) -> Move:
+            moves = table.moves(seat)
+            if not 0 <= index < len(moves):
+                raise Refusal("outdated")
+            return moves[index]
+
+        async def work(case: Case) -> Screen:
+            await self._play.move(ref.table, itx.user.id, pick, expected=ref.version, interaction=itx.id)
+            return await self._reception.after(case, ref.table, itx.user.id)
+
+        await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))
+
+    async def _undo(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            whole = ref.kind == "restart"
+            await self._play.undo(
+                ref.table, itx.user.id, whole_turn=whole, expected=ref.version, interaction=itx.id
+            )
+            return await self._reception.after(case, ref.table, itx.user.id)
+
+        await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))
+
+    async def _narrow(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        await self._show_spot(itx, ref, Spot(group=int(values[0])))
+
+    async def _stay(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        await self._show_spot(itx, ref, Spot.of(ref.index))
+
+    async def _show_spot(self, itx: discord.Interaction, ref: Ref, spot: Spot) -> None:
+        async def work(case: Case) -> Screen:
+            async with self._desk.hold(ref.table) as live:
+                if case.about(live).running.version != ref.version:
+                    raise Refusal("outdated")
+            return await self._reception.panel(case, ref.table, itx.user.id, spot)
+
+        await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))
+
+    def _as_it_stands(self, itx: discord.Interaction, ref: Ref) -> Callable[[Case, str], Awaitable[Screen]]:
+        async def instead(case: Case, reason: str) -> Screen:
+            return await self._reception.panel(case, ref.table, itx.user.id, note=reason)
+
+        return instead
+
+    # -- looking ---------------------------------------------------------------------------------------
+
+    async def _words(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            return await self._reception.look(
+                case, itx, ref.table, lambda live, seat: screens.board_in_words(case._, live, seat, ref.index)
+            )
+
+        await self._answers.give(itx, "panel" if ref.kind == "wordspage" else "private", work)
+
+    async def _log_page(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        page = ref.index if ref.kind == "logpage" else None
+
+        async def work(case: Case) -> Screen:
+            return await self._reception.look(
+                case, itx, ref.table, lambda live, seat: screens.game_log(case._, live, seat, page)
+            )
+
+        await self._answers.give(itx, "panel" if page is not None else "private", work)
+
+    async def _crop(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            return await self._reception.look(
+                case, itx, ref.table, lambda live, seat: screens.board(case._, live, seat, ref.index)
+            )
+
+        await self._answers.give(itx, "panel", work)
+
+    async def _rules(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            if values:
+                return screens.rules(case._, all_games()[ref.index], values[0])
+            async with self._desk.hold(ref.table) as live:
+                return screens.rules(case._, case.about(live).game, None)
+
+        await self._answers.give(itx, "panel" if values else "private", work)
+
+    # -- the lobby -------------------------------------------------------------------------------------
+
+    async def _join(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        await self._quietly(itx, lambda: self._lobby.join(ref.table, person(itx)))
+
+    async def _leave(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        await self._quietly(itx, lambda: self._lobby.leave(ref.table, person(itx)))
+
+    async def _start(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        await self._quietly(itx, lambda: self._lobby.start(ref.table, person(itx)))
+
+    async def _cancel(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        await self._quietly(itx, lambda: self._lobby.cancel(ref.table, person(itx)))
+
+    async def _quietly(self, itx: discord.Interaction, act: Callable[[], Awaitable[None]]) -> None:
+        async def work(case: Case) -> None:
+            await act()
+
+        await self._answers.give(itx, "quiet", work)
+
+    async def _options(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        turned = ref.version == 1  # a page of the panel itself, not the button under the lobby
+        await self._host_panel(itx, ref, ref.index if turned else 0, new=not turned)
+
+    async def _host_panel(self, itx: discord.Interaction, ref: Ref, page: int, *, new: bool) -> None:
+        async def work(case: Case) -> Screen:
+            async with self._desk.hold(ref.table) as live:
+                self._lobby.host_only(case.about(live), person(itx))
+                return lobby_panels.options_panel(case._, live, page)
+
+        await self._answers.give(itx, "private" if new else "panel", work)
+
+    async def _option(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            async with self._desk.hold(ref.table) as live:
+                names = lobby_panels.option_names(case.about(live))
+            if ref.index >= len(names):
+                raise Refusal("outdated")
+            await self._lobby.set_option(ref.table, person(itx), names[ref.index], values[0])
+            async with self._desk.hold(ref.table) as live:
+                return lobby_panels.options_panel(case._, live, ref.version)
+
+        await self._answers.give(itx, "panel", work)
+
+    async def _invite(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            async with self._desk.hold(ref.table) as live:
+                self._lobby.host_only(case.about(live), person(itx))
+                return lobby_panels.invite_panel(case._, live)
+
+        await self._answers.give(itx, "private", work)
+
+    async def _invited(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            _ = case._
+            await self._lobby.invite(ref.table, person(itx), [int(value) for value in values])
+            names = _.list(f"<@{value}>" for value in values)
+            return Screen(_("{name} may join table {number} now.", name=names, number=ref.table))
+
+        await self._answers.give(itx, "panel", work)
+
+    async def _again(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            number, new = await self._lobby.again(ref.table, person(itx))
+            _ = case._
+            if new:
+                return Screen(_("Table {number} is open: others can join it with the button below.", number=number))
+            return Screen(_("You sit at table {number} now.", number=number))
+
+        await self._answers.give(itx, "private", work)

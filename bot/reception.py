@@ -1,0 +1,266 @@
+"""What the slash commands do. Each is one use case and one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+from discord.app_commands import Choice
+
+from bot.answers import Answers, Case, person
+from bot.finder import Finder, may_see
+from bot.panels import screens
+from bot.panels.screens import Screen
+from bot.panels.turn import Spot
+from bot.store import tables as sql
+from bot.store.records import TableRow
+from bot.tables.desk import Desk, Live
+from bot.tables.lobby import Lobby
+from bot.tables.play import Pick, Play
+from games.core import AnyGame, Move, Refusal, Seat, tag_of
+from games.registry import all_games, game
+from renderers.words import LANGUAGES, Tongue, cut, plain, tongue, words
+
+__all__ = ["NEEDED", "Reception", "jump"]
+
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""What the bot must be allowed in a channel with tables; in a thread, sending has a right of its own."""
+_LISTED = 20
+Look = Callable[[Live, Seat | None], Screen]
+
+
+def jump(row: TableRow) -> str:
+    """A link to the table's last message, or to its channel."""
+    message = row.board_message_id or row.lobby_message_id
+    return f"https://discord.com/channels/{row.guild_id or '@me'}/{row.channel_id}" + (
+        f"/{message}" if message else ""
+    )
+
+
+def missing(_: Tongue, itx: discord.Interaction) -> list[str]:
+    """Names, as Discord shows them, of the rights that the bot lacks in the channel."""
+    names = {
+        "view_channel": _("View Channel"),
+        "send_messages": _("Send Messages"),
+        "send_messages_in_threads": _("Send Messages in Threads"),
+        "attach_files": _("Attach Files"),
+        "read_message_history": _("Read Message History"),
+    }
+    in_thread = isinstance(itx.channel, discord.Thread)
+    needed = ["send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED]
+    return [names[name] for name in needed if not getattr(itx.app_permissions, name)]
+
+
+class Reception:
+    """The commands' other side. Knows no game."""
+
+    def __init__(self, desk: Desk, lobby: Lobby, play: Play, answers: Answers) -> None:
+        self._desk = desk
+        self._lobby = lobby
+        self._play = play
+        self._answers = answers
+        self._finder = Finder(desk)
+        self.complete_table = self._finder.tables
+        self.complete_notation = self._finder.lines
+        self.complete_field = self._finder.values
+
+    def fault(self, _: Tongue) -> str:
+        """Log what is being handled; gives the sentence for the person."""
+        return self._answers.fault(_)
+
+    async def tell(self, itx: discord.Interaction, text: str) -> None:
+        """A plain private answer, whatever has been answered before."""
+        await self._answers.tell(itx, text)
+
+    async def complete_topic(self, itx: discord.Interaction, current: str) -> list[Choice[str]]:
+        return self._finder.topics(itx, current)
+
+    # -- tables ----------------------------------------------------------------------------------------
+
+    async def new_table(self, itx: discord.Interaction, game_id: str, language: str | None, private: bool) -> None:
+        async def work(case: Case) -> Screen:
+            if itx.channel_id is None or itx.guild_id is None:
+                raise Refusal("only_in_servers")
+            if lacking := missing(case._, itx):
+                raise Refusal("missing_permissions", names=lacking)
+            spoken = language or tongue(str(itx.guild_locale)).code
+            number = await self._lobby.open(
+                game_id,
+                person(itx),
+                guild=itx.guild_id,
+                channel=itx.channel_id,
+                language=spoken if spoken in LANGUAGES else LANGUAGES[0],
+                private=private,
+            )
+            _ = case._
+            text = _("Table {number} is open: others can join it with the button below.", number=number)
+            if private:
+                text = _("Table {number} is open. Press Invite under it to choose who may join.", number=number)
+            return Screen(text)
+
+        await self._answers.give(itx, "private", work)
+
+    async def invite(
+        self, itx: discord.Interaction, guest: discord.Member | discord.User, number: int | None
+    ) -> None:
+        async def work(case: Case) -> Screen:
+            found = number if number is not None else await self._own_lobby(itx)
+            await self._lobby.invite(found, person(itx), [guest.id])
+            _ = case._
+            return Screen(_("{name} may join table {number} now.", name=plain(guest.display_name), number=found))
+
+        await self._answers.give(itx, "private", work)
+
+    async def _own_lobby(self, itx: discord.Interaction) -> int:
+        mine = [
+            row.id
+            for row in await sql.tables_in_channel(self._desk.store, itx.channel_id or 0, ("lobby",))
+            if row.host_id == itx.user.id and row.private
+        ]
+        if not mine:
+            raise Refusal("no_table_here")
+        if len(mine) > 1:
+            raise Refusal("which_table", tables=mine)
+        return mine[0]
+
+    async def close_table(self, itx: discord.Interaction, number: int) -> None:
+        async def work(case: Case) -> Screen:
+            async with self._desk.hold(number) as live:
+                if not may_see(case.about(live), itx):
+                    raise Refusal("no_such_table", table=number)
+            await self._lobby.close(number, person(itx))
+            _ = case._
+            return Screen(_("Table {table} is closed.", table=number))
+
+        await self._answers.give(itx, "private", work)
+
+    async def list_tables(self, itx: discord.Interaction) -> None:
+        async def work(case: Case) -> Screen:
+            _ = case._
+            rows = await sql.tables_in_channel(self._desk.store, itx.channel_id or 0)
+            lines = [await self._line(_, row, itx.user.id) for row in rows[:_LISTED]]
+            head = _("Tables in this channel:") if lines else _("No table is open here. `/table new` opens one.")
+            return Screen(cut("\n".join([head, *lines]), screens.CONTENT))
+
+        await self._answers.give(itx, "private", work)
+
+    async def my_tables(self, itx: discord.Interaction) -> None:
+        async def work(case: Case) -> Screen:
+            _ = case._
+            rows = await sql.tables_of_user(self._desk.store, itx.user.id)
+            lines = sorted([await self._line(_, row, itx.user.id) for row in rows], key=_calls_first)
+            head = _("Your tables:") if lines else _("You sit at no table. `/table new` opens one.")
+            return Screen(cut("\n".join([head, *lines[:_LISTED]]), screens.CONTENT))
+
+        await self._answers.give(itx, "private", work)
+
+    async def _line(self, _: Tongue, row: TableRow, user: int) -> str:
+        title = words(row.game).title(_)
+        try:
+            async with self._desk.hold(row.id) as live:
+                seat = live.seat_of(user)
+                if live.table is None:
+                    state, waits = _.n("lobby, {n} seat taken", "lobby, {n} seats taken", len(live.seats)), False
+                else:
+                    state = words(row.game).status(_, live.table.view(seat), live.names)
+                    waits = seat is not None and seat in live.table.decisions()
+        except Refusal:
+            state, waits = _("can't be continued"), False
+        call = f"{_CALL} **{_('your turn')}** · " if waits else ""
+        return f"{call}[{_('Table {number}', number=row.id)}]({jump(row)}) · {title} · {state}"
+
+    # -- playing ---------------------------------------------------------------------------------------
+
+    async def turn(self, itx: discord.Interaction, number: int | None) -> None:
+        async def work(case: Case) -> Screen:
+            found = await self._finder.find(itx, number, own=True)
+            return await self.panel(case, found, itx.user.id)
+
+        await self._answers.give(itx, "private", work)
+
+    async def panel(self, case: Case, number: int, user: int, spot: Spot | None = None, note: str = "") -> Screen:
+        """The private panel of a person at a table; for those who aren't asked, the board and a friendly line.
+
+        Raises `Refusal`: `not_seated`, `not_started`, `table_closed`.
+        """
+        async with self._desk.hold(number) as live:
+            table = case.about(live).running
+            seat = live.seat_of(user)
+            if live.row.status == "closed":
+                raise Refusal("table_closed", table=number)
+            if seat is None:
+                raise Refusal("not_seated", table=number)
+            if seat in table.decisions():
+                return screens.turn_panel(case._, live, seat, spot, note)
+            return screens.board(case._, live, seat, note=note)
+
+    async def after(self, case: Case, number: int, user: int) -> Screen:
+        """What a person sees after a move: the next choice, or that the turn is done."""
+        async with self._desk.hold(number) as live:
+            seat = case.about(live).seat_of(user)
+            if seat is not None and seat in live.running.decisions():
+                return screens.turn_panel(case._, live, seat)
+            return screens.turn_done(case._, live, seat)
+
+    async def move(self, itx: discord.Interaction, number: int | None, line: str) -> None:
+        await self._typed(itx, number, None, lambda table, seat: table.read(seat, line))
+
+    async def move_by_fields(
+        self, itx: discord.Interaction, number: int | None, one: AnyGame, kind: type[Move], fields: dict[str, str]
+    ) -> None:
+        """A move from a game's own command; what was filled in may be anything."""
+        line = " ".join([tag_of(kind), *("".join(value.split()) or "-" for value in fields.values())])
+        await self._typed(itx, number, one.id, lambda table, seat: table.read(seat, line))
+
+    async def _typed(self, itx: discord.Interaction, number: int | None, game_id: str | None, pick: Pick) -> None:
+        async def work(case: Case) -> Screen:
+            found = await self._finder.find(itx, number, game=game_id, own=True)
+            async with self._desk.hold(found) as live:
+                case.about(live)
+            await self._play.move(found, itx.user.id, pick, interaction=itx.id)
+            return await self.after(case, found, itx.user.id)
+
+        await self._answers.give(itx, "private", work)
+
+    # -- looking ---------------------------------------------------------------------------------------
+
+    async def board(self, itx: discord.Interaction, number: int | None, *, in_words: bool) -> None:
+        async def work(case: Case) -> Screen:
+            found = await self._finder.find(itx, number)
+            make = screens.board_in_words if in_words else screens.board
+            return await self.look(case, itx, found, lambda live, seat: make(case._, live, seat))
+
+        await self._answers.give(itx, "private", work)
+
+    async def log(self, itx: discord.Interaction, number: int | None) -> None:
+        async def work(case: Case) -> Screen:
+            found = await self._finder.find(itx, number)
+            return await self.look(case, itx, found, lambda live, seat: screens.game_log(case._, live, seat))
+
+        await self._answers.give(itx, "private", work)
+
+    async def look(self, case: Case, itx: discord.Interaction, number: int, make: Look) -> Screen:
+        """A screen of a started table for somebody who may see it; `make` takes the table and their seat."""
+        async with self._desk.hold(number) as live:
+            if not may_see(case.about(live), itx):
+                raise Refusal("no_such_table", table=number)
+            return make(live, live.seat_of(itx.user.id))
+
+    async def rules(self, itx: discord.Interaction, topic: str | None) -> None:
+        async def work(case: Case) -> Screen:
+            wanted, _slash, key = (topic or "").partition("/")
+            one = game(wanted) if key else await self._game_here(itx)
+            return screens.rules(case._, one, key or wanted or None)
+
+        await self._answers.give(itx, "private", work)
+
+    async def _game_here(self, itx: discord.Interaction) -> AnyGame:
+        rows = await sql.tables_in_channel(self._desk.store, itx.channel_id or 0)
+        return game(rows[-1].game) if rows else all_games()[0]
+
+
+_CALL = "▶"
+
+
+def _calls_first(line: str) -> bool:
+    return not line.startswith(_CALL)

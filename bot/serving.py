@@ -1,0 +1,88 @@
+"""Running the bot until it is told to stop, and saying in one line why it can't."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+
+import aiohttp
+import discord
+
+from bot.app import Dorfpost, database
+from bot.store.db import Store
+from bot.store.errors import StoreError
+from renderers.pictures import Studio
+
+__all__ = ["CantStart", "alone", "connected", "prepared"]
+
+
+class CantStart(Exception):
+    """One clear line for the owner; the exit code is 2."""
+
+
+@contextmanager
+def alone(data: Path) -> Iterator[None]:
+    """Keep a second process off this data folder. Raises `CantStart`."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        lock = os.open(data / "dorfpost.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise CantStart(f"the data folder {data} can't be used: {error.strerror}") from None
+    try:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise CantStart(f"another dorfpost is running on {data}") from None
+        yield
+    finally:
+        os.close(lock)
+
+
+@asynccontextmanager
+async def prepared(data: Path) -> AsyncIterator[Dorfpost]:
+    """The bot with its store and studio, not connected yet. Raises `CantStart`."""
+    try:
+        store = await Store.open(database(data))
+    except StoreError as error:
+        raise CantStart(str(error)) from None
+    studio = Studio()
+    try:
+        yield Dorfpost(store, studio)
+    finally:
+        studio.close()
+        await store.close()
+
+
+@asynccontextmanager
+async def connected(bot: Dorfpost, token: str) -> AsyncIterator[asyncio.Task[None]]:
+    """Log in and connect; gives the task that runs the connection. Raises `CantStart`."""
+    try:
+        await bot.login(token)
+    except discord.LoginFailure:
+        await _close(bot)
+        raise CantStart(
+            "Discord does not accept the token; copy it anew from the application's page (Bot → Reset Token)"
+        ) from None
+    except (aiohttp.ClientConnectionError, OSError, TimeoutError, discord.DiscordServerError) as error:
+        await _close(bot)
+        raise CantStart(f"Discord can't be reached ({type(error).__name__}); check the network") from None
+    except discord.HTTPException as error:
+        await _close(bot)
+        raise CantStart(f"Discord refused to let the bot in: {error.status} {error.text}".rstrip()) from None
+    connection = asyncio.create_task(bot.connect(), name="gateway")
+    try:
+        yield connection
+    finally:
+        await _close(bot)
+        connection.cancel()
+        with suppress(asyncio.CancelledError, discord.DiscordException, aiohttp.ClientError, OSError):
+            await connection
+
+
+async def _close(bot: Dorfpost) -> None:
+    if not bot.is_closed():
+        await bot.close()

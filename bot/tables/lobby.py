@@ -1,0 +1,297 @@
+"""Before the game: opening a table, taking seats, setting options, starting; and closing at any time."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.store import tables as sql
+from bot.store.db import Tx
+from bot.store.errors import Conflict
+from bot.store.moves import append_entries
+from bot.store.outbox import enqueue
+from bot.store.people import set_user
+from bot.store.records import TableRow
+from bot.tables.desk import Desk, Live
+from bot.tables.play import announce, computers_play, finish
+from games import registry
+from games.core import Refusal, Table, field_types
+from renderers.words import LANGUAGES, tongue
+
+__all__ = ["COMPUTER", "Lobby", "Person", "computers_wanted", "game_options"]
+
+COMPUTER = "greedy"
+"""The computer player that fills empty seats."""
+_OPEN_IN_CHANNEL = 20
+_ODD = {"full": "table_full", "already_in": "already_seated", "not_in": "not_seated", "no_table": "no_such_table"}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Whoever pressed: Discord id, the name that tables show, whether they may moderate here, and their locale."""
+
+    id: int
+    name: str
+    moderator: bool = False
+    locale: str | None = None
+
+
+def computers_wanted(row: TableRow) -> int:
+    """How many empty seats computer players take at the start."""
+    return int(row.options.get("computers", 0))
+
+
+def game_options(row: TableRow) -> dict[str, Any]:
+    """The options of the game that were chosen; the rest are defaults."""
+    return dict(row.options.get("game", {}))
+
+
+class Lobby:
+    """The use cases around a table that isn't running. All raise `Refusal`, and then nothing has changed."""
+
+    def __init__(self, desk: Desk, nudge: Callable[[], None]) -> None:
+        self._desk = desk
+        self._nudge = nudge
+
+    async def open(
+        self,
+        game_id: str,
+        host: Person,
+        *,
+        guild: int | None,
+        channel: int,
+        language: str,
+        private: bool = False,
+        options: Mapping[str, Any] | None = None,
+        follows: int | None = None,
+    ) -> int:
+        """A new table with its host in the first seat; gives its number.
+
+        Refusals: `unknown_game`, `too_many_tables`.
+        """
+        game = registry.game(game_id)
+        there = await sql.tables_in_channel(self._desk.store, channel)
+        if len(there) >= _OPEN_IN_CHANNEL:
+            raise Refusal("too_many_tables", most=_OPEN_IN_CHANNEL)
+
+        async def work(tx: Tx) -> int:
+            row = await sql.create_table(
+                tx,
+                guild_id=guild,
+                channel_id=channel,
+                game=game.id,
+                rules_version=game.version,
+                options=dict(options or {}),
+                language=language,
+                host_id=host.id,
+                private=private,
+                seats_wanted=game.seats[-1],
+                follows=follows,
+            )
+            await sql.add_seat(tx, row.id, user_id=host.id, name=host.name)
+            await set_user(tx, host.id, host.name, host.locale)
+            await enqueue(tx, row.id, channel, "lobby", 0, {})
+            return row.id
+
+        table_id = await self._desk.store.write(work)
+        self._nudge()
+        return table_id
+
+    async def join(self, table_id: int, who: Person) -> None:
+        """Refusals: `table_full`, `already_seated`, `not_invited`, `already_started`."""
+
+        async def act(tx: Tx, live: Live) -> None:
+            is_guest = live.row.private and who.id != live.row.host_id
+            if is_guest and not await sql.invited(tx, table_id, who.id):
+                raise Refusal("not_invited", table=table_id)
+            await sql.add_seat(tx, table_id, user_id=who.id, name=who.name)
+            await set_user(tx, who.id, who.name, who.locale)
+
+        await self._change(table_id, act)
+
+    async def leave(self, table_id: int, who: Person) -> None:
+        """A leaving host hands the table on; the last one to leave closes it. Refusals: `not_seated`."""
+
+        async def act(tx: Tx, live: Live) -> None:
+            if live.seat_of(who.id) is None:
+                raise Refusal("not_seated", table=table_id)
+            others = [seat.user_id for seat in live.seats if seat.user_id not in (None, who.id)]
+            await sql.remove_seat(tx, table_id, user_id=who.id)
+            if not others:
+                await sql.set_status(tx, table_id, "closed", expected="lobby")
+            elif live.row.host_id == who.id:
+                assert others[0] is not None
+                await sql.update_table(tx, table_id, host_id=others[0])
+
+        await self._change(table_id, act)
+
+    async def set_option(self, table_id: int, who: Person, name: str, value: str) -> None:
+        """Set an option of the game, or `language` or `computers`. Only the host may.
+
+        Refusals: `not_host`, `unknown_option`, and what the game refuses.
+        """
+
+        async def act(tx: Tx, live: Live) -> None:
+            _host_only(live, who)
+            if name == "language":
+                if value not in LANGUAGES:
+                    raise Refusal("unknown_option", detail=value)
+                await sql.update_table(tx, table_id, language=value)
+                return
+            options = dict(live.row.options)
+            if name == "computers":
+                if not value.isdigit() or int(value) >= live.game.seats[-1]:
+                    raise Refusal("unknown_option", detail=value)
+                options["computers"] = int(value)
+            else:
+                chosen = {**game_options(live.row), name: _typed(live, name, value)}
+                live.game.options(chosen)
+                options["game"] = chosen
+            await sql.set_options(tx, table_id, options)
+
+        await self._change(table_id, act)
+
+    async def invite(self, table_id: int, who: Person, guests: Sequence[int]) -> None:
+        """Let these people sit down at a private table. Refusals: `not_host`."""
+
+        async def act(tx: Tx, live: Live) -> None:
+            _host_only(live, who)
+            for guest in guests:
+                await sql.invite(tx, table_id, guest)
+
+        await self._change(table_id, act)
+
+    async def start(self, table_id: int, who: Person) -> None:
+        """Deal. Pressed twice, it starts once. Refusals: `not_host`, `too_few`, and what the game refuses."""
+        async with self._desk.hold(table_id) as live:
+            if live.row.status == "running":
+                return
+            _still_lobby(live)
+            _host_only(live, who)
+            game, people = live.game, len(live.seats)
+            seats = min(people + computers_wanted(live.row), game.seats[-1])
+            if seats not in game.seats:
+                raise Refusal("too_few", least=game.seats[0], seated=people)
+            seed = secrets.token_hex(16)
+            table: Table[Any] = Table.deal(game, seats, game_options(live.row), seed)
+
+            _ = tongue(live.row.language)
+
+            async def work(tx: Tx) -> None:
+                for number in range(people, seats):
+                    name = _("Robot {number}", number=number - people + 1)
+                    await sql.add_seat(tx, table_id, computer=COMPUTER, name=name)
+                await sql.start_table(
+                    tx, table_id, seed=seed, seed_hash=table.seed_hash, rules_version=game.version
+                )
+                fresh = Live(live.row, await sql.seats_of(tx, table_id), table)
+                entries = [table.log[0], *await computers_play(fresh)]
+                await append_entries(tx, table_id, 0, entries, who.id)
+                await announce(tx, fresh, -1)
+                if table.over:
+                    await finish(tx, fresh)
+                await enqueue(tx, table_id, live.row.channel_id, "lobby", 0, {})
+
+            await self._desk.store.write(work)
+            self._desk.forget(table_id)
+        self._nudge()
+
+    async def close(self, table_id: int, who: Person) -> None:
+        """End a table without a result. Host or moderator. Refusals: `not_host`, `table_closed`."""
+        async with self._desk.hold(table_id) as live:
+            if live.row.status in ("closed", "finished"):
+                raise Refusal("table_closed", table=table_id)
+            if who.id != live.row.host_id and not who.moderator:
+                raise Refusal("not_host", host=_host_name(live))
+            was = live.row.status
+
+            async def work(tx: Tx) -> None:
+                await sql.set_status(tx, table_id, "closed", expected=was)
+                kind = "lobby" if was == "lobby" else "closed"
+                payload = {"by": who.name}
+                await enqueue(tx, table_id, live.row.channel_id, kind, live.row.version, payload)
+
+            await self._desk.store.write(work)
+            self._desk.forget(table_id)
+        self._nudge()
+
+    async def cancel(self, table_id: int, who: Person) -> None:
+        """Close a table that hasn't started. Refusals as in `close`, and `already_started`."""
+        async with self._desk.hold(table_id) as live:
+            _still_lobby(live)
+        await self.close(table_id, who)
+
+    def host_only(self, live: Live, who: Person) -> None:
+        """Raises `Refusal` unless this is the host of a lobby: `not_host`, `already_started`, `table_closed`."""
+        _still_lobby(live)
+        _host_only(live, who)
+
+    async def again(self, table_id: int, who: Person) -> tuple[int, bool]:
+        """A new table like a finished one, for anybody who sat at it; gives its number, and whether it is new.
+
+        Pressed by several people, it opens one table, and the others join it.
+        """
+        async with self._desk.hold(table_id) as live:
+            if live.row.status not in ("finished", "closed"):
+                raise Refusal("still_running", table=table_id)
+            if live.seat_of(who.id) is None:
+                raise Refusal("not_seated", table=table_id)
+            row = live.row
+            after = await sql.follower_of(self._desk.store, table_id)
+            if after is None:
+                opened = await self.open(
+                    row.game,
+                    who,
+                    guild=row.guild_id,
+                    channel=row.channel_id,
+                    language=row.language,
+                    private=row.private,
+                    options=row.options,
+                    follows=table_id,
+                )
+                if row.private:
+                    await self.invite(opened, who, [s.user_id for s in live.seats if s.user_id is not None])
+                return opened, True
+        await self.join(after, who)
+        return after, False
+
+    async def _change(self, table_id: int, act: Callable[[Tx, Live], Any]) -> None:
+        async with self._desk.hold(table_id) as live:
+            _still_lobby(live)
+
+            async def work(tx: Tx) -> None:
+                await act(tx, live)
+                await enqueue(tx, table_id, live.row.channel_id, "lobby", 0, {})
+
+            try:
+                await self._desk.store.write(work)
+            except Conflict as odd:
+                raise Refusal(_ODD.get(odd.reason, "outdated"), table=table_id) from odd
+            finally:
+                self._desk.forget(table_id)
+        self._nudge()
+
+
+def _still_lobby(live: Live) -> None:
+    if live.row.status == "closed":
+        raise Refusal("table_closed", table=live.row.id)
+    if live.row.status != "lobby":
+        raise Refusal("already_started", table=live.row.id)
+
+
+def _host_name(live: Live) -> str:
+    return next((seat.name for seat in live.seats if seat.user_id == live.row.host_id), "?")
+
+
+def _host_only(live: Live, who: Person) -> None:
+    if who.id != live.row.host_id:
+        raise Refusal("not_host", host=_host_name(live))
+
+
+def _typed(live: Live, name: str, value: str) -> Any:
+    kinds = field_types(live.game.options_type)
+    if name not in kinds:
+        raise Refusal("unknown_option", detail=name)
+    return value == "yes" if kinds[name] is bool else value

@@ -1,0 +1,145 @@
+"""Playing: moves and their undoing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.store import tables as sql
+from bot.store.db import Tx
+from bot.store.errors import Conflict, Repeated
+from bot.store.moves import append_entries
+from bot.store.outbox import enqueue
+from bot.store.people import record_results
+from bot.tables.desk import AnyTable, Desk, Live
+from games.core import Entry, Move, Refusal, Seat
+from games.players import player
+
+__all__ = ["Pick", "Play", "Played", "computers_play"]
+
+Pick = Callable[[AnyTable, Seat], Move]
+"""What somebody wants to do, found when nobody else can move the table any more. May raise `Refusal`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What became of a press: the entries it added (computer players' answers too), and whether the board tells."""
+
+    entries: tuple[Entry, ...]
+    told: bool
+
+
+class Play:
+    """The use cases of a running table. Each is one transaction: log, state and what must be said of it."""
+
+    def __init__(self, desk: Desk, nudge: Callable[[], None]) -> None:
+        self._desk = desk
+        self._nudge = nudge
+
+    async def move(
+        self, table_id: int, user: int, pick: Pick, *, expected: int | None = None, interaction: int | None = None
+    ) -> Played:
+        """Make a move for a person.
+
+        `expected`: the version that they saw. Raises `Refusal`: `outdated`, `not_seated`, `not_started`,
+        `table_closed`, or what the rules say; nothing has changed then.
+        """
+
+        def act(live: Live, seat: Seat) -> Entry:
+            table = live.running
+            if expected is not None and expected != table.version:
+                raise Refusal("outdated")
+            return table.play(seat, pick(table, seat))
+
+        return await self._change(table_id, user, act, interaction)
+
+    async def undo(
+        self, table_id: int, user: int, *, whole_turn: bool, expected: int, interaction: int | None = None
+    ) -> Played:
+        """Take back one's last move, or all since anything was revealed. Raises `Refusal` like `move`."""
+
+        def act(live: Live, seat: Seat) -> Entry:
+            table = live.running
+            if expected != table.version:
+                raise Refusal("outdated")
+            free = table.undoable(seat)
+            if not free:
+                raise Refusal("cannot_undo")
+            return table.undo(seat, free[-1] if whole_turn else free[0])
+
+        return await self._change(table_id, user, act, interaction)
+
+    async def _change(
+        self, table_id: int, user: int, act: Callable[[Live, Seat], Entry], interaction: int | None
+    ) -> Played:
+        async with self._desk.hold(table_id) as live:
+            table = live.running
+            if live.row.status == "closed":
+                raise Refusal("table_closed", table=table_id)
+            seat = live.seat_of(user)
+            if seat is None:
+                raise Refusal("not_seated", table=table_id)
+            before = table.version
+            entries = [act(live, seat)]
+            try:
+                entries += await computers_play(live)
+                told = _must_tell(live, entries)
+
+                async def work(tx: Tx) -> None:
+                    await append_entries(tx, table_id, before, entries, user, interaction)
+                    if told:
+                        await announce(tx, live, before)
+                    if table.over:
+                        await finish(tx, live)
+
+                await self._desk.store.write(work)
+            except (Conflict, Repeated) as error:
+                # somebody else moved the table, or this press was answered already: what is in memory is not true
+                self._desk.forget(table_id)
+                raise Refusal("outdated") from error
+            live.row = replace(
+                live.row,
+                version=table.version,
+                announced=table.version if told else live.row.announced,
+                status="finished" if table.over else live.row.status,
+            )
+        if told:
+            self._nudge()
+        return Played(tuple(entries), told)
+
+
+def _must_tell(live: Live, entries: Sequence[Entry]) -> bool:
+    announced = live.row.announced
+    return any(event.announces for entry in entries for event in entry.events) or any(
+        entry.back_to is not None and entry.back_to < announced for entry in entries
+    )
+
+
+async def announce(tx: Tx, live: Live, since: int) -> None:
+    """Everybody will be told what happened after the last version that they were told of."""
+    version = live.running.version
+    await enqueue(tx, live.row.id, live.row.channel_id, "board", version, {}, since=min(live.row.announced, since))
+    await sql.mark_announced(tx, live.row.id, version)
+
+
+async def finish(tx: Tx, live: Live) -> None:
+    """Keep the result of a game that is over."""
+    standings = live.running.standings
+    assert standings is not None
+    await sql.set_status(tx, live.row.id, "finished", expected="running")
+    await record_results(tx, live.row.id, standings)
+
+
+async def computers_play(live: Live) -> list[Entry]:
+    """Let computer players answer until a person is asked; thinking happens off the event loop."""
+    table = live.running
+    kinds = {seat.seat: seat.computer for seat in live.seats if seat.computer}
+    entries: list[Entry] = []
+    while waiting := [seat for seat in table.decisions() if seat in kinds]:
+        seat = waiting[0]
+        # a seed of its own: a computer player must not know the table's
+        mind = player(kinds[seat] or "", f"table {live.row.id} seat {seat}")
+        move = await asyncio.to_thread(mind.choose, table, seat)
+        entries.append(table.play(seat, move, by="computer"))
+    return entries
