@@ -3,9 +3,10 @@
     apt-get install fonts-noto-cjk fonts-noto-core      # or apt-get download, and unpack the .deb files somewhere
     python -m deploy.tools.subset_fonts [--source FOLDER]      # the files are looked for anywhere below it
 
-Noto Sans TC lacks most accented Latin letters (no `ř`, no `ł`), so a small Noto Sans goes beside it. Kept are Big5 level 1 (the 5401 characters that Taiwanese schools teach), the alphabets that names are written
-in, punctuation and symbols, and whatever our own texts use. The result depends on its input only, so running
-it twice gives the same bytes; run it again when a test says that a catalogue's character has no glyph.
+Noto Sans TC lacks most accented Latin letters (no `ř`, no `ł`), so a small Noto Sans goes beside it. Kept are
+Big5 level 1 (the 5401 characters that Taiwanese schools teach), the alphabets that names are written in,
+punctuation and symbols, and whatever our own texts use. The result depends on its input only, so running it twice
+gives the same bytes; run it again when a test says that a catalogue's character has no glyph.
 """
 
 from __future__ import annotations
@@ -15,7 +16,12 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from fontTools.subset import Options, Subsetter, load_font, save_font
+from fontTools.subset import (  # type: ignore[import-untyped]  # fontTools has no stubs
+    Options,
+    Subsetter,
+    load_font,
+    save_font,
+)
 
 HERE = Path(__file__).resolve().parents[2]
 SOURCE = Path("/usr/share/fonts")

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from PIL import ImageFont
 
-__all__ = ["cap_height", "coverage", "face", "faces", "legible", "runs"]
+__all__ = ["cap_height", "coverage", "face", "faces", "file_name", "legible", "runs"]
 
 _FILES = {
     False: ("NotoSansTC-Regular.subset.otf", "NotoSans-Regular.subset.ttf"),
@@ -28,6 +28,10 @@ LOCK = threading.RLock()
 @cache
 def _data(name: str) -> bytes:
     return files(__package__).joinpath("fonts", name).read_bytes()
+
+
+def file_name(bold: bool, rank: int) -> str:
+    return _FILES[bold][rank]
 
 
 def faces(bold: bool) -> int:
@@ -101,13 +105,15 @@ def legible(text: str) -> str:
     known = frozenset().union(*(coverage(bold, rank) for bold in (False, True) for rank in range(faces(bold))))
     kept: list[str] = []
     for char in unicodedata.normalize("NFC", text):
-        if ord(char) in known and not _pictograph(char):
+        if char.isspace():
+            kept.append(" ")
+        elif ord(char) in known and not _markless(char):
             kept.append(char)
         elif (base := unicodedata.normalize("NFKD", char)[0]) != char and ord(base) in known:
             kept.append(base)
     return " ".join("".join(kept).split())
 
 
-def _pictograph(char: str) -> bool:
+def _markless(char: str) -> bool:
     # skin tones, joiners and variation selectors make no mark of their own; neither do control characters
     return unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Mn", "Me")

@@ -31,13 +31,13 @@ __all__ = ["PAINTER", "Changes", "Villagers", "board_grid"]
 
 
 class Changes:
-    """What the events since the board before have changed: buildings, marks of the bar, seats that got coins."""
+    """What the events since the board before have changed: buildings, marks of the bar, coins that seats got."""
 
     def __init__(self, events: Sequence[Event], s: Villages) -> None:
         self.buildings: dict[str, None] = {}
         self.kicked: dict[str, int] = {}
         self.marks: set[str] = set()
-        self.richer: set[int] = set()
+        self.gains: dict[int, int] = {}
         for event in events:
             match event:
                 case Placed() | Activated() | TileTaken():
@@ -46,15 +46,20 @@ class Changes:
                     self.kicked[event.building] = event.victim
                 case Scored():
                     self.buildings.update(dict.fromkeys(s.of_number(event.number)))
-                    self.richer.update(seat for seat, coins in enumerate(event.coins) if coins)
-                case Paid() if event.coins:
-                    self.richer.add(event.seat)
+                    for seat, coins in enumerate(event.coins):
+                        self._gain(seat, coins)
+                case Paid():
+                    self._gain(event.seat, event.coins)
                 case Income():
-                    self.richer.add(event.seat)
+                    self._gain(event.seat, event.taverns + event.churches)
                 case BishopTaken():
                     self.marks.add("bishop")
                 case SpecialTaken():
                     self.marks.add("special")
+
+    def _gain(self, seat: int, coins: int) -> None:
+        if coins:
+            self.gains[seat] = self.gains.get(seat, 0) + coins
 
 
 def board_grid(s: Villages) -> cards.Grid:
@@ -86,7 +91,7 @@ class Villagers(Painter):
         if over:
             ledger.paint_standings(sheet, scene, low)
         else:
-            ledger.paint_ledger(sheet, scene, low, changes.richer)
+            ledger.paint_ledger(sheet, scene, low, changes.gains)
         return sheet
 
     def _villages(self, scene: Scene, s: Villages, changes: Changes) -> Sheet:
@@ -101,7 +106,7 @@ class Villagers(Painter):
         sheet = Sheet.blank(style.WIDTH, extra + strips.height(len(s.players)) + 2 * style.MARGIN, theme.PAGE)
         if over:
             ledger.paint_standings(sheet, scene, style.MARGIN)
-        strips.paint(sheet, scene, style.MARGIN + extra, changes.richer)
+        strips.paint(sheet, scene, style.MARGIN + extra, changes.gains)
         return sheet
 
     def showcase(self) -> Sequence[Scene]:

@@ -97,8 +97,8 @@ def paint_villages(
         )
 
 
-_PRIZE_WIDTH = 108
-_PRIZE = theme.blend(theme.STRAW, theme.PAPER, 0.45)
+_PRIZE_WIDTH = 112
+_PRIZE = theme.CREAM
 
 
 # -- the parts, each drawn once --------------------------------------------------------------------
@@ -124,7 +124,7 @@ def _draw_card(side: Side, rows: int, grid: Grid) -> Sprite:
     for row in range(free // style.COLUMNS, rows):
         first = max(free, row * style.COLUMNS)
         if (cells := (row + 1) * style.COLUMNS - first) > 0:
-            sheet.paste(countryside.scenery(cells, ord(side.id) + row, k), *grid.inner(first))
+            sheet.paste(countryside.scenery(cells, countryside.seed_of(side.id) + row, k), *grid.inner(first))
     return sheet.sprite()
 
 
@@ -197,7 +197,9 @@ def _draw_head(side: Side, taken: int, k: float, named: bool) -> Sprite:
     prize = count - (0 if side.town_hall is None else 12 + _PRIZE_WIDTH)
     if prize - left > 50:
         sheet.paste(
-            countryside.horizon(prize - left - 12, ord(side.id), k), (left + 6) * k, (high - style.HEAD) * k
+            countryside.horizon(prize - left - 12, countryside.seed_of(side.id), k),
+            (left + 6) * k,
+            (high - style.HEAD) * k,
         )
     sheet.paste(draw_sprite(70, style.HEAD, lambda p: _house(p, full), k * grow), 0, 0)
     letter = round(44 * grow * k)
@@ -211,7 +213,7 @@ def _draw_head(side: Side, taken: int, k: float, named: bool) -> Sprite:
         )
         sheet.paste(pill, prize * k, (line - 23) * k)
         sheet.paste(icon("town_hall", round(42 * k)), (prize + 8) * k, (line - 22) * k)
-        sheet.text(str(side.town_hall), (prize + 75) * k, line * k, size, theme.INK, fill, anchor="centre")
+        sheet.text(str(side.town_hall), (prize + 76) * k, line * k, size, theme.INK, fill, anchor="centre")
     sheet.text(text, count * k, line * k, size, theme.INK, theme.PAPER)
     return sheet.sprite()
 

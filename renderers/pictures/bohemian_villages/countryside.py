@@ -9,7 +9,7 @@ from renderers.pictures.bohemian_villages import style
 from renderers.pictures.layers import cached
 from renderers.pictures.sheet import Pen, Sheet, Sprite, draw_sprite
 
-__all__ = ["compass", "horizon", "scenery"]
+__all__ = ["compass", "horizon", "scenery", "seed_of"]
 
 _SOFT = theme.blend(theme.MEADOW, theme.PAPER, 0.55)
 _SOFTER = theme.blend(theme.MEADOW, theme.PAPER, 0.72)
@@ -27,6 +27,11 @@ def _conifer(p: Pen, x: float, y: float, h: float) -> None:
 def _bush(p: Pen, x: float, y: float, r: float) -> None:
     p.line([(x, y - r), (x, y)], _TRUNK, 3.4)
     p.circle(x, y - r * 1.7, r, _TREE)
+
+
+def seed_of(village: str) -> int:
+    """A number that makes one village's countryside differ from another's."""
+    return sum(map(ord, village))
 
 
 def horizon(wide: float, seed: int, k: float) -> Sprite:

@@ -169,7 +169,7 @@ def _church(p: Pen) -> None:
 
 
 def _manor(p: Pen) -> None:
-    for x in (11, 33):
+    for x in (11.0, 33.0):
         p.rect(x, 5, 5, 10, TERRACOTTA_DARK, INK, 1.6)
     p.poly([(3, 24), (10, 11), (38, 11), (45, 24)], FOREST, INK, _LINE)
     p.rect(5.5, 23, 37, 23, CREAM, INK, _LINE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from games.bohemian_villages.components import CHURCH, FARM, GLASS, MILL, SHOPS, TAVERN, TOWN_HALL
 from games.bohemian_villages.state import Villages, number_of
@@ -58,8 +58,8 @@ def ledger_height(players: int) -> int:
     return _HEAD + players * _ROW + 10
 
 
-def paint_ledger(sheet: Sheet, scene: Scene, top: int, richer: Collection[Seat]) -> None:
-    """`richer`: the seats that got coins since the board before."""
+def paint_ledger(sheet: Sheet, scene: Scene, top: int, gains: Mapping[Seat, int]) -> None:
+    """`gains`: coins that seats got since the board before; here only a ring says so."""
     s: Villages = scene.view.state
     width, x = style.WIDTH - 2 * style.MARGIN, style.MARGIN
     sheet.paste(pieces.panel(width, ledger_height(len(s.players))), x, top)
@@ -88,7 +88,7 @@ def paint_ledger(sheet: Sheet, scene: Scene, top: int, richer: Collection[Seat])
         own = holdings(s, seat)
         at = first
         for name, wide, _ in _COLUMNS:
-            _count(sheet, s, seat, name, own[name], at, wide, middle, ground, seat in richer)
+            _count(sheet, s, seat, name, own[name], at, wide, middle, ground, seat in gains)
             at += wide
 
 

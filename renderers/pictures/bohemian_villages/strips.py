@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from games.bohemian_villages.components import CHURCH, FARM, GLASS, MILL, SHOPS, TAVERN, TOWN_HALL
 from games.bohemian_villages.state import Villages
@@ -30,12 +30,12 @@ def height(players: int) -> int:
     return players * (_CARD + style.GAP) - style.GAP
 
 
-def paint(sheet: Sheet, scene: Scene, top: int, richer: Collection[Seat]) -> None:
+def paint(sheet: Sheet, scene: Scene, top: int, gains: Mapping[Seat, int]) -> None:
     for seat in range(len(scene.view.state.players)):
-        _player(sheet, scene, seat, top + seat * (_CARD + style.GAP), seat in richer)
+        _player(sheet, scene, seat, top + seat * (_CARD + style.GAP), gains.get(seat, 0))
 
 
-def _player(sheet: Sheet, scene: Scene, seat: Seat, top: int, richer: bool) -> None:
+def _player(sheet: Sheet, scene: Scene, seat: Seat, top: int, gain: int) -> None:
     s: Villages = scene.view.state
     own = holdings(s, seat)
     x, width = style.MARGIN, style.WIDTH - 2 * style.MARGIN
@@ -59,7 +59,7 @@ def _player(sheet: Sheet, scene: Scene, seat: Seat, top: int, richer: bool) -> N
         if few:
             box = round(room) + 34
             sheet.paste(pieces.panel(box, 78, theme.WHITE, theme.ALERT, 4, 16), right - room - 17, middle - 39)
-        elif name == "coin" and richer:
+        elif name == "coin" and gain:
             sheet.paste(pieces.frame(round(room) + 34, 78, theme.FRESH, 4, 16), right - room - 17, middle - 39)
         ink = theme.ALERT if few else theme.INK
         sheet.text(text, right, middle, 66, ink, theme.WHITE if few else ground, anchor="right")
@@ -67,6 +67,8 @@ def _player(sheet: Sheet, scene: Scene, seat: Seat, top: int, richer: bool) -> N
         art = pieces.coin(None, 62) if name == "coin" else icon(name, 66)
         sheet.paste(art, right - art.width, middle - art.height / 2)
         right -= art.width + 34
+        if name == "coin" and gain:
+            right -= round(sheet.text(f"+{gain}", right + 12, middle, 56, theme.FRESH, ground, anchor="right")) + 22
     sheet.paste(badge(seat, 92), x + 20 + 46, middle, "centre")
     start = x + 20 + 92 + 18
     name = labels.fit(name_of(scene, seat), 56, round(right - 10 - start), True)
