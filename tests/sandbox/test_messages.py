@@ -23,7 +23,8 @@ def form(payload: dict[str, Any], **files: bytes) -> aiohttp.FormData:
     data = aiohttp.FormData(quote_fields=False)
     data.add_field("payload_json", json.dumps(payload), content_type="application/json")
     for index, (name, body) in enumerate(files.items()):
-        data.add_field(f"files[{index}]", io.BytesIO(body), filename=name.replace("__", "."), content_type="image/png")
+        where = name.replace("__", ".")
+        data.add_field(f"files[{index}]", io.BytesIO(body), filename=where, content_type="image/png")
     return data
 
 

@@ -10,7 +10,8 @@ from deploy.sandbox import ActionRefused, Perm, Sandbox
 
 from .conftest import Rest
 from .raw_gateway import RawGateway
-from .test_messages import form, png
+from .small_bot import png
+from .test_messages import form
 
 
 async def code(rest: Rest, method: str, path: str, body: Any = None) -> int:
