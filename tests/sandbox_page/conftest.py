@@ -21,9 +21,14 @@ from .village_bot import Board, VillageBot, notes, picture
 T = TypeVar("T")
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 ARTEFACTS = Path(__file__).parents[1] / "artefacts"
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
@@ -64,7 +69,7 @@ class Stage:
 
     def __init__(self, loop: Loop) -> None:
         self.loop = loop
-        self.sandbox = Sandbox(rate_limits=False, deadline=2.0, bot_name="Dorfpost")
+        self.sandbox = Sandbox(rate_limits=False, deadline=1.5, bot_name="Dorfpost")
         loop.run(self.sandbox.start())
         patch_discord(self.sandbox.url)
         self.bot = loop.call(VillageBot)
@@ -190,22 +195,32 @@ class Window:
 Open = Callable[..., Window]
 
 
+@pytest.fixture(scope="session")
+def contexts(browser: Browser) -> Iterator[Callable[[tuple[int, int]], BrowserContext]]:
+    """A browser context for a size. They are kept, since making one takes as long as a test."""
+    made: dict[tuple[int, int], BrowserContext] = {}
+
+    def of(size: tuple[int, int]) -> BrowserContext:
+        if size not in made:
+            width, height = size
+            made[size] = browser.new_context(viewport={"width": width, "height": height}, has_touch=size == PHONE)
+            made[size].set_default_timeout(10_000)
+        return made[size]
+
+    yield of
+    for context in made.values():
+        context.close()
+
+
 @pytest.fixture
-def window(browser: Browser, stage: Stage, channel: str) -> Iterator[Open]:
+def window(contexts: Callable[[tuple[int, int]], BrowserContext], stage: Stage, channel: str) -> Iterator[Open]:
     """``window(person, size)`` opens a page in the test's channel; a script error on any of them fails the test."""
-    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
     errors: list[str] = []
 
-    def open_(person: str = "Anna", size: tuple[int, int] = DESKTOP, *, url: str = "", shared: bool = False) -> Window:
-        if shared and contexts:
-            context = contexts[0]
-        else:
-            width, height = size
-            touch = size == PHONE
-            context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch)
-            context.set_default_timeout(10_000)
-            contexts.append(context)
-        page = context.new_page()
+    def open_(person: str = "Anna", size: tuple[int, int] = DESKTOP, *, url: str = "") -> Window:
+        page = contexts(size).new_page()
+        pages.append(page)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda line: errors.append(line.text) if "Content Security" in line.text else None)
         page.goto(f"{url or stage.sandbox.url}/#person={person}&channel={channel}")
@@ -213,6 +228,9 @@ def window(browser: Browser, stage: Stage, channel: str) -> Iterator[Open]:
         return Window(page)
 
     yield open_
-    for context in contexts:
-        context.close()
+    for page in pages:
+        if not page.is_closed():
+            page.context.set_offline(False)
+            page.evaluate("() => localStorage.clear()")
+            page.close()
     assert not errors

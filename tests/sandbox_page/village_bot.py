@@ -1,4 +1,4 @@
-"""A bot that shows the page everything a game bot shows: localised commands, V2 boards, forms, pictures, failures."""
+"""A bot that shows the page what a game bot shows: localised commands, V2 boards, forms, pictures, failures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BUILDINGS = ("Church", "Sawmill", "Market", "Manor", "Mill")
 ALT = "Board of the village, round {round}.\nAnna: 12 coins. Mei: 9 coins."
 
 
-def picture(round_: int, size: tuple[int, int] = (1200, 900)) -> discord.File:
+def picture(round_: int, size: tuple[int, int] = (800, 600)) -> discord.File:
     """A chequered board whose pattern tells the round, with a description."""
     image = Image.new("RGB", size, "#e5d6b0")
     draw = ImageDraw.Draw(image)
@@ -58,7 +58,11 @@ class TurnForm(ui.Modal, title="Your turn"):
     def __init__(self) -> None:
         super().__init__(custom_id="turn-form")
         self.word: ui.TextInput[Any] = ui.TextInput(
-            custom_id="word", style=discord.TextStyle.paragraph, min_length=2, max_length=200, placeholder="Well met"
+            custom_id="word",
+            style=discord.TextStyle.paragraph,
+            min_length=2,
+            max_length=200,
+            placeholder="Well met",
         )
         self.building: ui.Select[Any] = ui.Select(
             custom_id="building", options=[discord.SelectOption(label=b, value=b.lower()) for b in BUILDINGS]

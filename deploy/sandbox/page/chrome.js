@@ -45,7 +45,7 @@ export function drawer(open) {
   else if (was && narrow.matches) $("drawer-toggle").focus();
 }
 
-function keepFocus(root, attribute, draw) {
+function sameFocus(root, attribute, draw) {
   const value = root.contains(document.activeElement) ? document.activeElement.getAttribute(attribute) : null;
   draw();
   if (value !== null) root.querySelector(`[${attribute}="${CSS.escape(value)}"]`)?.focus({ preventScroll: true });
@@ -54,7 +54,7 @@ function keepFocus(root, attribute, draw) {
 function drawPeople() {
   $("people-title").textContent = say("youAre");
   const list = players();
-  keepFocus($("people-list"), "data-id", () => fill($("people-list"), list.map((person) => {
+  sameFocus($("people-list"), "data-id", () => fill($("people-list"), list.map((person) => {
     const current = person.id === world.person;
     const news = !current && called(person.id);
     const node = el("button.person", {
@@ -75,9 +75,15 @@ function drawPeople() {
   })));
 }
 
+let listed = ""; // the channel whose row was last brought into view
+
 function drawSidebar() {
   fill($("guild"), el("strong", {}, world.guild.name));
-  keepFocus($("channels"), "data-id", () => fill($("channels"), groups()));
+  sameFocus($("channels"), "data-id", () => fill($("channels"), groups()));
+  if (listed !== world.channel) {
+    listed = world.channel;
+    $("channels").querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }
   const person = me();
   if (!person) return;
   fill($("me"), avatar(shown(person), person.color, 32),
@@ -162,8 +168,7 @@ function addButton() {
       try {
         const answer = await newChannel(name);
         dialog.close();
-        const id = answer.channel?.id ?? answer.id;
-        if (id) go.channel(id);
+        go.channel(answer.channel);
       } catch (error) {
         wrong.textContent = error.message;
         wrong.hidden = false;

@@ -5,7 +5,7 @@
  * Make an element.
  * @param {string} spec  tag with optional classes: "div.message.compact"
  * @param {Object<string, any>} [attributes]  `on…` = listener, `style` = object of CSS properties, `dataset` = object,
- *   true = bare attribute, false / null / undefined = left out, everything else = attribute text
+ *   true = bare attribute ("true" for aria-… and data-…), false / null / undefined = left out, everything else = text
  * @param {...(Node|string|number|null|undefined|false|Array<any>)} children
  * @returns {HTMLElement}
  */
@@ -18,7 +18,7 @@ export function el(spec, attributes = {}, ...children) {
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
     else if (key === "style") for (const [name, css] of Object.entries(value)) node.style.setProperty(name, css);
     else if (key === "dataset") Object.assign(node.dataset, value);
-    else node.setAttribute(key, value === true ? "" : String(value));
+    else node.setAttribute(key, value === true && !/^(aria|data)-/.test(key) ? "" : String(value));
   }
   append(node, children);
   return node;
@@ -126,4 +126,25 @@ export function avatar(name, tint, size = 40) {
     "aria-hidden": "true",
     style: { width: `${size}px`, height: `${size}px`, "font-size": `${Math.round(size * 0.44)}px`, background: hex, color: ink },
   }, initial.toUpperCase());
+}
+
+/**
+ * Remember what has the focus; the returned function gives it back when a dialog closes. Its message may have been
+ * drawn anew meanwhile: then the same control of that message gets it.
+ */
+export function keepFocus() {
+  const node = document.activeElement;
+  const message = node?.closest("[data-message-id]")?.dataset.messageId;
+  const customId = node?.dataset?.customId;
+  const kind = node?.className;
+  return () => {
+    if (node instanceof HTMLElement && node.isConnected) {
+      node.focus({ preventScroll: true });
+      return;
+    }
+    const now = message && document.querySelector(`[data-message-id="${CSS.escape(message)}"]`);
+    if (!now) return;
+    const same = customId ? now.querySelector(`[data-custom-id="${CSS.escape(customId)}"]`) : now.getElementsByClassName(kind)[0];
+    (same ?? now.querySelector("button, a[href]"))?.focus({ preventScroll: true });
+  };
 }

@@ -33,7 +33,10 @@ const stream = new Stream({
   event(event) {
     lookSoon();
     if (apply(event) === "reload") refresh();
-    else if (event.type === "channel" && !world.channels.has(world.channel)) go.channel(firstChannel());
+    else if (event.type === "channel") {
+      if (world.channels.has(awaited)) go.channel(awaited);
+      else if (!world.channels.has(world.channel)) go.channel(firstChannel());
+    }
   },
   lost: () => connection(false),
   back: () => connection(true),
@@ -41,6 +44,7 @@ const stream = new Stream({
 });
 
 let switching = 0;
+let awaited = "";
 
 const go = {
   /** Become another person, in the same channel if they can see it. */
@@ -58,7 +62,9 @@ const go = {
     writeHash();
   },
   channel(id) {
-    if (!world.channels.has(id) || id === world.channel) return;
+    // a channel just made may be known here only with its event
+    awaited = world.channels.has(id) ? "" : id;
+    if (awaited || id === world.channel) return;
     world.channel = id;
     resetComposer();
     writeHash();

@@ -1,6 +1,6 @@
 // Pictures: in their place with reserved room, with an ALT badge, and enlarged in a lightbox. Files as download links.
 
-import { el, fileUrl, fill, icon, linkUrl } from "./dom.js";
+import { el, fileUrl, fill, icon, keepFocus, linkUrl } from "./dom.js";
 import { bytes, say } from "./words.js";
 
 const WIDEST = 720; // px, on a desktop
@@ -40,7 +40,7 @@ export function picture(picture, { all = [picture], reuse, thumb = false } = {})
   open.addEventListener("click", () => {
     if (!box.classList.contains("veiled")) lightbox(all, all.indexOf(picture));
   });
-  if (picture.alt) altBadge(box, picture.alt);
+  if (picture.alt && !thumb) altBadge(box, picture.alt); // a thumbnail has no room for it: its lightbox shows the text
   return box;
 }
 
@@ -161,10 +161,10 @@ export function lightbox(pictures, start = 0) {
     else if (event.key === "+" || event.key === "=") zoom(true);
     else if (event.key === "-") zoom(false);
   });
-  const before = document.activeElement;
+  const returnFocus = keepFocus();
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    returnFocus();
   });
   document.body.append(dialog);
   show(index);

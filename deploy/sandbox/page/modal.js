@@ -1,7 +1,7 @@
 // A bot's form, as a dialog. Text inputs, selects, radio buttons and checkboxes, in a Label or (the older way) in a row.
 
 import { choicesOf } from "./components.js";
-import { append, avatar, el, icon } from "./dom.js";
+import { append, avatar, el, icon, keepFocus } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { selectBox } from "./select.js";
 import { names, world } from "./store.js";
@@ -28,7 +28,7 @@ export function openModal(form, submit) {
         el("button.icon-button", { type: "button", "aria-label": say("close"), onclick: () => dialog.close() }, icon("close"))),
       body, problem,
       el("footer.modal-foot", {}, el("button.btn.ghost", { type: "button", "data-testid": "modal-cancel", onclick: () => dialog.close() }, say("cancel")), send)));
-  const before = document.activeElement;
+  const returnFocus = keepFocus();
 
   async function deliver(event) {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function openModal(form, submit) {
 
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    returnFocus();
   });
   document.body.append(dialog);
   dialog.showModal();

@@ -25,7 +25,7 @@ export function selectBox(options) {
   const value = el("span.select-value");
   const button = el("button.select", {
     type: "button", id, role: "combobox", "aria-haspopup": "listbox", "aria-expanded": "false", "aria-label": options.label || null,
-    disabled: options.disabled || options.busy || null, "aria-busy": options.busy || null, ...options.attributes,
+    disabled: options.disabled || null, "aria-busy": options.busy || null, ...options.attributes,
   }, value, options.busy ? el("span.spinner") : icon("chevron"));
   const wrap = el("div.select-wrap", {}, button);
   wrap.values = () => [...chosen];
@@ -155,6 +155,7 @@ export function selectBox(options) {
   }
 
   button.addEventListener("click", () => {
+    if (options.busy) return; // not disabled meanwhile: that would take the keyboard's place away
     if (button.getAttribute("aria-expanded") === "true") closeOpen?.();
     else open();
   });
