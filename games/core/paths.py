@@ -46,8 +46,11 @@ def look_up(root: Any, path: str) -> Any:
 
 
 def differences(path: str, expected: Any, got: Any) -> Iterator[tuple[str, Any, Any]]:
-    """(path, expected, got) wherever they differ. A table is compared in the keys that it names."""
-    if isinstance(expected, Mapping) and isinstance(got, Mapping):
+    """(path, expected, got) wherever they differ.
+
+    A table is compared in the keys that it names; `{}` is an empty one.
+    """
+    if isinstance(expected, Mapping) and expected and isinstance(got, Mapping):
         for key, item in expected.items():
             found = got.get(key)
             yield from differences(f"{path}.{key}", item, ABSENT if found is None else found)

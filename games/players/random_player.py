@@ -11,7 +11,8 @@ __all__ = ["RandomPlayer"]
 
 class RandomPlayer:
     def __init__(self, seed: str) -> None:
-        self.seed = seed
+        self._chance = Chance(seed)
 
     def choose(self, table: Table[Any], seat: Seat) -> Move:
-        return Chance(f"{self.seed} {table.version} {seat}").pick(table.moves(seat))
+        self._chance.drawn = table.version << 16 | seat << 8  # the choice hangs on nothing but the position
+        return self._chance.pick(table.moves(seat))

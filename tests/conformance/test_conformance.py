@@ -1,0 +1,110 @@
+"""Every registered game keeps every promise. A game that is added later is tested without a change here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core import Chance, Move, Table
+from games.core.game import AnyGame
+from games.players import kinds, player
+from games.registry import all_games
+from tests.conformance import checks
+from tests.games.hidden import HIDDEN
+
+GAMES = [*all_games(), HIDDEN]
+"""The games of the house, and one that has all the secrets that a game may have."""
+THOUSAND = 1000
+
+
+def tables(seeds: int) -> list[object]:
+    return [
+        pytest.param(game, seats, f"conformance {seed}", id=f"{game.id}-{seats}-{seed}")
+        for game in GAMES
+        for seats in game.seats
+        for seed in range(seeds)
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_declarations(game: AnyGame) -> None:
+    checks.check_declarations(game)
+
+
+@pytest.mark.parametrize(("game", "seats"), [(g, n) for g in GAMES for n in g.seats])
+def test_options(game: AnyGame, seats: int) -> None:
+    checks.check_options(game, seats)
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), tables(3))
+def test_at_every_decision(game: AnyGame, seats: int, seed: str) -> None:
+    drawn = 0
+    for table in checks.walk(game, seats, seed):
+        checks.check_position(table)
+        checks.check_notation(table)
+        now = game.position_codec.decode(table.log[-1].after).drawn
+        checks.check_reveals(table.log[-1], drawn, now)
+        drawn = now
+    checks.check_replay(table)
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), tables(2))
+def test_dump_and_load_at_every_decision(game: AnyGame, seats: int, seed: str) -> None:
+    for table in checks.walk(game, seats, seed):
+        checks.check_same_future(table)
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), tables(2))
+def test_undo_from_every_decision(game: AnyGame, seats: int, seed: str) -> None:
+    chance = Chance(f"undo {seed}")
+    for table in checks.walk(game, seats, seed):
+        checks.check_undo(table, chance)
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), tables(2))
+def test_secrets_at_every_decision(game: AnyGame, seats: int, seed: str) -> None:
+    for table in checks.walk(game, seats, seed):
+        checks.check_secrets(table)
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), tables(2))
+def test_refusals_at_every_decision(game: AnyGame, seats: int, seed: str) -> None:
+    pool: list[Move] = []
+    for table in checks.walk(game, seats, f"pool {seed}"):
+        for seat in table.decisions():
+            pool += table.moves(seat)[::3]
+    pool = list(dict.fromkeys(pool))
+    chance = Chance(f"refusals {seed}")
+    for table in checks.walk(game, seats, seed):
+        checks.check_refusals(table, pool, chance, tries=25)
+    checks.check_replay(table)  # what was refused has changed nothing in memory either
+
+
+@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_computer_players(game: AnyGame, kind: str) -> None:
+    """They choose legal moves, the same ones again, leave the table alone and know no secret."""
+    seats = game.seats[0]
+    table: Table[Any] = Table.deal(game, seats, seed="computers")
+    players = [player(kind, f"seat {seat}") for seat in range(seats)]
+    for _ in range(checks.BOUND):
+        if table.over:
+            break
+        seat = table.decisions()[0]
+        encoded = table.dump()
+        move = players[seat].choose(table, seat)
+        assert move in table.moves(seat)
+        assert move == player(kind, f"seat {seat}").choose(table, seat)
+        assert move == players[seat].choose(table.clone("what the others really have", seat), seat)
+        assert table.dump() == encoded
+        table.play(seat, move, by="computer")
+    assert table.over
+
+
+@pytest.mark.parametrize(("game", "seats"), [(g, n) for g in all_games() for n in g.seats])
+def test_a_thousand_games_and_no_table_is_stuck(game: AnyGame, seats: int) -> None:
+    for number in range(THOUSAND // len(game.seats)):
+        table = checks.played(game, seats, f"thousand {number}")
+        game.invariants(table.full_state())
+        assert table.standings is not None

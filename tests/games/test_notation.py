@@ -1,0 +1,142 @@
+"""One line for every move, both ways."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.core import EndTurn, Move, Refusal, RulesError, read, tag_of, token, usage, verb, write
+
+WORD = st.text("abcXYZ019._é鎮", min_size=1, max_size=6)
+
+
+class Everything(Move, frozen=True):
+    numbers: tuple[int, ...]
+    words: tuple[str, ...]
+    flags: tuple[bool, ...]
+    yes: bool
+    many: int
+    where: str
+    maybe: int | None
+    perhaps: tuple[int, ...] | None
+    kind: Literal["Red", "Blue"]
+
+
+class Go(Move, frozen=True):
+    where: str
+    cost: int = 0
+
+    @classmethod
+    def reads(cls, field: str, token: str, value: Any) -> bool:
+        return field == "where" and token == "home" and value == "A"
+
+
+class GoOn(Move, frozen=True):
+    pass
+
+
+KINDS: dict[str, type[Move]] = {tag_of(kind): kind for kind in (Everything, Go, GoOn, EndTurn)}
+LEGAL = [Go("A", 1), Go("A", 2), Go("B", 1), Go("C", 3), EndTurn()]
+
+
+@given(
+    st.builds(
+        Everything,
+        st.lists(st.integers(-99, 99), max_size=4).map(tuple),
+        st.lists(WORD.filter("-".__ne__), max_size=3).map(tuple),
+        st.lists(st.booleans(), max_size=3).map(tuple),
+        st.booleans(),
+        st.integers(),
+        WORD,
+        st.none() | st.integers(0, 9),
+        st.none() | st.lists(st.integers(0, 9), min_size=1, max_size=3).map(tuple),
+        st.sampled_from(["Red", "Blue"]),
+    )
+)
+def test_every_move_reads_back(move: Everything) -> None:
+    assert read(write(move), KINDS, []) == move
+    assert read(write(move).upper(), KINDS, [move]) == move
+
+
+def test_writing() -> None:
+    move = Everything((3, 4), ("a", "b"), (True, False), False, -2, "N.7", None, None, "Red")
+    assert write(move) == "everything 3+4 a,b yes,no no -2 N.7 - - Red"
+    assert write(EndTurn()) == "end_turn"
+    assert token(()) == "-"
+    assert usage(Go) == "go <where> <cost>"
+
+
+@pytest.mark.parametrize("word", ["", "two words", "tab\tbed", "no\u3000gap"])
+def test_what_cannot_be_written(word: str) -> None:
+    with pytest.raises(RulesError):
+        token(word)
+
+
+@pytest.mark.parametrize("typed", ["go C 3", "GO c 3", "go C", " `go c` ", "gO  C\t3"])
+def test_short_forms(typed: str) -> None:
+    assert read(typed, KINDS, LEGAL) == Go("C", 3)
+
+
+def test_a_games_own_shorthand() -> None:
+    assert read("go home 2", KINDS, LEGAL) == Go("A", 2)
+    with pytest.raises(Refusal) as caught:
+        read("go home", KINDS, LEGAL)
+    assert caught.value.code == "ambiguous"
+    assert caught.value.params["choices"] == ["go A 1", "go A 2"]
+
+
+@pytest.mark.parametrize("typed", ["end turn", "End-Turn", "END_TURN", "end_turn"])
+def test_verbs_of_two_words(typed: str) -> None:
+    assert read(typed, KINDS, LEGAL) == EndTurn()
+    assert verb(typed, KINDS) is EndTurn
+
+
+def test_the_longest_verb_wins() -> None:
+    assert read("go on", KINDS, []) == GoOn()
+    with pytest.raises(Refusal, match="bad_notation"):
+        read("go on 3", KINDS, LEGAL)
+
+
+def test_illegal_moves_are_read_too() -> None:
+    assert read("go Q 7", KINDS, LEGAL) == Go("Q", 7)
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("", "unknown_move"), ("   ", "unknown_move"), ("dance", "unknown_move"), ("`", "unknown_move"),
+        ("go", "ambiguous"), ("go A", "ambiguous"), ("go Q", "bad_notation"), ("go A 1 2", "bad_notation"),
+        ("go A x", "bad_notation"), ("go Q 1.5", "bad_notation"), ("end_turn now", "bad_notation"),
+        ("everything 1 a yes yes 1 N - - Green", "bad_notation"),
+        ("everything 1 a yes maybe 1 N - - Red", "bad_notation"),
+        ("everything 1+ a yes yes 1 N - - Red", "bad_notation"), ("everything a b", "bad_notation"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read(typed: str, code: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        read(typed, KINDS, LEGAL)
+    assert caught.value.code == code
+
+
+def test_unknown_moves_name_the_verbs() -> None:
+    with pytest.raises(Refusal) as caught:
+        read("dance", KINDS, LEGAL)
+    assert caught.value.params["verbs"] == ["end_turn", "everything", "go", "go_on"]
+
+
+@given(st.text(max_size=60))
+def test_nothing_that_is_typed_breaks_it(typed: str) -> None:
+    try:
+        read(typed, KINDS, LEGAL)
+    except Refusal as refusal:
+        assert refusal.code in ("unknown_move", "bad_notation", "ambiguous")  # noqa: PT017
+
+
+def test_long_lines_are_read_quickly() -> None:
+    with pytest.raises(Refusal):
+        read("go " * 100_000, KINDS, LEGAL)
+    with pytest.raises(Refusal):
+        read("everything 1 a yes yes " + "9" * 10_000 + " N - - Red", KINDS, LEGAL)
