@@ -113,7 +113,9 @@ class _Board:
             rows[0].insert(0, again)
         else:
             calls = " ".join(f"<@{user}>" for user in self.called)
-            lines.append(f"▶ {calls} {said.ask(_, now, live.names)}")
+            if calls:
+                lines.append("▶ " + _("{names}: it's your turn.", names=calls))
+            lines.append(said.ask(_, now, live.names))
             if row.since < 0:
                 lines.append(_sealed(_, table.seed_hash))
         self.content = "\n".join(filter(None, lines))
