@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from io import BytesIO
 
 import discord
+import msgspec
 from discord import ButtonStyle
 
 from bot.answers import picture_file
@@ -18,6 +20,7 @@ from bot.store import tables as sql
 from bot.store.records import OutboxRow
 from bot.tables.desk import AnyTable, Desk, Live
 from games.core import Refusal, Seat
+from games.core.replay import export
 from renderers.pictures import Scene, Studio, painter
 from renderers.words import Label, Tongue, cut, plain, tongue, words
 
@@ -78,11 +81,11 @@ class Composer:
         content = parts.content
         if make is None:  # the board goes out as words
             content = f"{content}\n{parts.in_words}"
-        files: Callable[[], Sequence[discord.File]] | None = None if make is None else lambda: [make()]
+        makers = [maker for maker in (make, parts.export) if maker is not None]
         return Outgoing(
             content=cut(content, CONTENT),
             view=parts.view,
-            files=files,
+            files=(lambda: [maker() for maker in makers]) if makers else None,
             allowed_mentions=_only(parts.called),
             replaces=old,
         )
@@ -106,11 +109,16 @@ class _Board:
         self.in_words = said.board(_, now, live.names)
         self.called = [user for seat in table.decisions() if (user := _user(live, seat)) is not None]
         lines = [screens.header(_, live), *self._taken_back(_, live, table), self._told(_, live)]
+        self.export: Callable[[], discord.File] | None = None
         rows = [screens.public_buttons(_, live, ask=not table.over, version=table.version)]
         if table.over:
             lines += [screens.ended(_, live), _seed(_, table.seed, table.seed_hash)]
             again = button(Ref("again", live.row.id, table.version), Label(_("Play again")), ButtonStyle.success)
             rows[0].insert(0, again)
+            name = f"{live.row.game}-{live.row.id}.json"
+            data = msgspec.json.format(msgspec.json.encode(export(table)), indent=1)
+            self.export = lambda: discord.File(BytesIO(data), filename=name)
+            lines.append("-# " + _("`dorfpost replay {file}` proves every roll of the attached game.", file=name))
         else:
             calls = " ".join(f"<@{user}>" for user in self.called)
             if calls:
