@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from bot.tools.output import WRONG_USE, complain, say
 from games.core import Refusal, Table
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         one = game(args.game)
         seats = one.seats[-1] if args.seats is None else args.seats
-        table: Table[object] = Table.deal(one, seats, {}, args.seed)
+        table: Table[Any] = Table.deal(one, seats, {}, args.seed)
     except Refusal as refusal:
         complain(str(refusal))
         return WRONG_USE
