@@ -60,29 +60,28 @@ async def prepared(data: Path) -> AsyncIterator[Dorfpost]:
 @asynccontextmanager
 async def connected(bot: Dorfpost, token: str) -> AsyncIterator[asyncio.Task[None]]:
     """Log in and connect; gives the task that runs the connection. Raises `CantStart`."""
+    connection: asyncio.Task[None] | None = None
+    try:
+        await _log_in(bot, token)
+        connection = asyncio.create_task(bot.connect(), name="gateway")
+        yield connection
+    finally:
+        if not bot.is_closed():
+            await bot.close()
+        if connection is not None:
+            connection.cancel()
+            with suppress(asyncio.CancelledError, discord.DiscordException, aiohttp.ClientError, OSError):
+                await connection
+
+
+async def _log_in(bot: Dorfpost, token: str) -> None:
     try:
         await bot.login(token)
     except discord.LoginFailure:
-        await _close(bot)
         raise CantStart(
             "Discord does not accept the token; copy it anew from the application's page (Bot → Reset Token)"
         ) from None
     except (aiohttp.ClientConnectionError, OSError, TimeoutError, discord.DiscordServerError) as error:
-        await _close(bot)
         raise CantStart(f"Discord can't be reached ({type(error).__name__}); check the network") from None
     except discord.HTTPException as error:
-        await _close(bot)
         raise CantStart(f"Discord refused to let the bot in: {error.status} {error.text}".rstrip()) from None
-    connection = asyncio.create_task(bot.connect(), name="gateway")
-    try:
-        yield connection
-    finally:
-        await _close(bot)
-        connection.cancel()
-        with suppress(asyncio.CancelledError, discord.DiscordException, aiohttp.ClientError, OSError):
-            await connection
-
-
-async def _close(bot: Dorfpost) -> None:
-    if not bot.is_closed():
-        await bot.close()

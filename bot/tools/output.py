@@ -13,6 +13,7 @@ WRONG_USE = 2
 def say(line: str) -> None:
     """One line on stdout."""
     sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def complain(line: str) -> None:

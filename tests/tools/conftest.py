@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import discord
 import pytest
+from discord.gateway import DiscordWebSocket
 
+from bot.cli import main
 from deploy.sandbox import Sandbox
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,6 +75,47 @@ async def running(*args: str, env: Mapping[str, str] | None = None) -> AsyncIter
         if process.returncode is None:
             process.kill()
         await process.wait()
+
+
+async def logged(process: asyncio.subprocess.Process, *words: str) -> list[str]:
+    """Its stderr up to the line that holds all these words."""
+    assert process.stderr is not None
+    lines: list[str] = []
+    async with asyncio.timeout(PATIENCE):
+        while line := (await process.stderr.readline()).decode():
+            lines.append(line.rstrip("\n"))
+            if all(word in line for word in words):
+                return lines
+    raise AssertionError(f"{words} never came: {lines}")
+
+
+class Here:
+    """`dorfpost` in this process, where nothing depends on its being one; what it changes is put back."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *args: str) -> Ended:
+        try:
+            code = main(args)
+        except SystemExit as end:  # argparse
+            code = int(end.code or 0)
+        said = self._capsys.readouterr()
+        return Ended(code, said.out, said.err)
+
+
+@pytest.fixture
+def here(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Here]:
+    for name in ("DISCORD_TOKEN", "DORFPOST_DISCORD_URL", "DORFPOST_COMPONENTS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    monkeypatch.setattr(discord.asset.Asset, "BASE", discord.asset.Asset.BASE)
+    root, quiet = logging.getLogger(), logging.getLogger("discord")
+    kept = list(root.handlers), root.level, quiet.level
+    root.handlers = []  # pytest's own must not be closed by ours
+    yield Here(capsys)
+    root.handlers[:], root.level, quiet.level = kept
 
 
 @pytest.fixture

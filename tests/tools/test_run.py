@@ -10,13 +10,14 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import discord
 import pytest
 
-from bot.serving import CantStart, alone
+from bot.serving import alone
 from bot.tools.run import DISCORD_URL, point_at_discord
 from deploy.sandbox import Sandbox
 
-from .conftest import Ended, dorfpost, ended, running
+from .conftest import Ended, Here, dorfpost, ended, logged, running
 
 
 def one_line(result: Ended, *words: str) -> None:
@@ -51,15 +52,20 @@ async def test_no_token(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("token", ["two words", "☃snowman"])
-async def test_malformed_token(tmp_path: Path, token: str) -> None:
-    result = await dorfpost("run", "--data", str(tmp_path), env={"DISCORD_TOKEN": token})
+def test_malformed_token(here: Here, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, token: str) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", token)
+    result = here("run", "--data", str(tmp_path))
     one_line(result, "token can't be right")
     assert token not in result.err
 
 
-async def test_missing_token_file(tmp_path: Path) -> None:
-    result = await dorfpost("run", "--token-file", str(tmp_path / "none"), "--data", str(tmp_path / "data"))
-    one_line(result, "token file", "No such file")
+def test_missing_and_empty_token_file(here: Here, tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    one_line(here("run", "--token-file", str(file), "--data", str(tmp_path)), "token file", "No such file")
+    file.write_text("\n")
+    one_line(here("run", "--token-file", str(file), "--data", str(tmp_path)), "no token")
+    file.write_bytes(b"\xff\xfe")
+    one_line(here("run", "--token-file", str(file), "--data", str(tmp_path)), "token file")
 
 
 async def test_wrong_token(tmp_path: Path, stand_in: Sandbox) -> None:
@@ -73,45 +79,38 @@ async def test_no_network(tmp_path: Path, closed_port: int) -> None:
     one_line(await dorfpost("run", "--data", str(tmp_path), env=at(f"http://127.0.0.1:{closed_port}")), "network")
 
 
-async def test_a_discord_elsewhere_is_not_given_the_token(tmp_path: Path) -> None:
-    one_line(await dorfpost("run", "--data", str(tmp_path), env=at("http://192.0.2.1:80")), DISCORD_URL)
-
-
 @pytest.mark.parametrize("data", ["/proc/dorfpost", "{file}", "{file}/below"])
-async def test_unusable_data_folder(tmp_path: Path, data: str) -> None:
+def test_unusable_data_folder(here: Here, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, data: str) -> None:
     (tmp_path / "file").touch()
     folder = data.format(file=tmp_path / "file")
-    one_line(await dorfpost("run", "--data", folder, env=at("http://127.0.0.1:9")), "data folder", folder)
+    monkeypatch.setenv("DISCORD_TOKEN", "sandbox.some-token-or-other")
+    one_line(here("run", "--data", folder), "data folder", folder)
+    one_line(here("sandbox", "--no-open", "--port", "0", "--data", folder), "data folder", folder)
 
 
 async def test_data_folder_in_use(tmp_path: Path) -> None:
     with alone(tmp_path):
-        results = await asyncio.gather(
-            dorfpost("run", "--data", str(tmp_path), env=at("http://127.0.0.1:9")),
-            dorfpost("sandbox", "--no-open", "--port", "0", "--data", str(tmp_path)),
-        )
-    for result in results:
-        one_line(result, "another dorfpost", str(tmp_path))
+        result = await dorfpost("run", "--data", str(tmp_path), env=at("http://127.0.0.1:9"))
+    one_line(result, "another dorfpost", str(tmp_path))
 
 
-async def test_somebody_elses_database(tmp_path: Path) -> None:
+def test_somebody_elses_database(here: Here, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "sandbox.some-token-or-other")
     (tmp_path / "dorfpost.sqlite3").write_bytes(b"no database at all " * 100)
-    one_line(await dorfpost("run", "--data", str(tmp_path), env=at("http://127.0.0.1:9")), "not a database")
+    one_line(here("run", "--data", str(tmp_path)), "dorfpost.sqlite3", "not a database")
 
 
 async def test_sandbox_port_in_use(stand_in: Sandbox) -> None:
     one_line(await dorfpost("sandbox", "--no-open", "--port", str(stand_in.port)), str(stand_in.port), "--port 0")
 
 
-async def test_sandbox_world_is_no_database(tmp_path: Path) -> None:
+def test_sandbox_world_is_no_database(here: Here, tmp_path: Path) -> None:
     (tmp_path / "sandbox.sqlite3").write_bytes(b"no database at all " * 100)
-    one_line(
-        await dorfpost("sandbox", "--no-open", "--port", "0", "--data", str(tmp_path)), "sandbox.sqlite3", "can't"
-    )
+    one_line(here("sandbox", "--no-open", "--port", "0", "--data", str(tmp_path)), "sandbox.sqlite3", "can't")
 
 
-async def test_sandbox_port_that_is_none() -> None:
-    result = await dorfpost("sandbox", "--no-open", "--port", "70000")
+def test_sandbox_port_that_is_none(here: Here) -> None:
+    result = here("sandbox", "--no-open", "--port", "70000")
     assert result.code == 2
     assert "0 to 65535" in result.err.splitlines()[-1]
 
@@ -133,15 +132,24 @@ async def test_sandbox_port_that_is_none() -> None:
         "nonsense",
     ],
 )
-def test_only_this_machine(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+def test_only_this_machine(here: Here, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, url: str) -> None:
+    """The token would go there, so it must not be anywhere else."""
     monkeypatch.setenv(DISCORD_URL, url)
-    with pytest.raises(CantStart, match="address on this machine"):
-        point_at_discord()
+    monkeypatch.setenv("DISCORD_TOKEN", "sandbox.some-token-or-other")
+    one_line(here("run", "--data", str(tmp_path)), DISCORD_URL, "address on this machine")
 
 
-def test_discord_itself_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(DISCORD_URL, raising=False)
+@pytest.mark.parametrize("url", ["http://127.0.0.1:8421", "http://localhost:8421/", "http://[::1]:8421"])
+def test_the_stand_in(here: Here, monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    monkeypatch.setenv(DISCORD_URL, url)
+    assert point_at_discord() == url.rstrip("/")
+    assert url.rstrip("/") + "/api/v10" == discord.http.Route.BASE
+
+
+def test_discord_itself_by_default(here: Here) -> None:
+    before = discord.http.Route.BASE
     assert point_at_discord() is None
+    assert before == discord.http.Route.BASE
 
 
 # -- running and stopping --------------------------------------------------------------------------------
@@ -154,23 +162,27 @@ async def test_a_signal_ends_it_well(tmp_path: Path, stand_in: Sandbox, number: 
         await stand_in.wait_online(60)
         await stand_in.slash("Anna", "table new", {"game": "bohemian_villages"})
         await stand_in.until(lambda: len(stand_in.messages()) > 1)
+        before = await logged(process, '"ready"')
         process.send_signal(number)
         result = await ended(process)
     assert result.code == 0, result.err
-    lines = [json.loads(line) for line in result.err.splitlines()]
-    assert any(line["message"] == "ready" for line in lines)
+    lines = [json.loads(line) for line in [*before, *result.err.splitlines()]]
     assert all({"at", "level", "logger", "message"} <= set(line) for line in lines)
     assert not [line for line in lines if line["level"] in ("ERROR", "CRITICAL")]
-    assert stand_in.token not in result.err + result.out
-    assert not re.search(r"(webhooks|interactions)/\d+/[\w-]{20}", result.err)
+    assert stand_in.token not in "".join(before) + result.err + result.out
+    assert not re.search(r"(webhooks|interactions)/\d+/[\w-]{20}", "".join(before) + result.err)
 
 
-async def test_what_keeps_it_from_starting_is_json_too(tmp_path: Path, stand_in: Sandbox) -> None:
-    result = await dorfpost("run", "--log-json", "--data", str(tmp_path), env=at(stand_in.url))
+def test_what_keeps_it_from_starting_is_json_too(
+    here: Here, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, closed_port: int
+) -> None:
+    for name, value in at(f"http://127.0.0.1:{closed_port}").items():
+        monkeypatch.setenv(name, value)
+    result = here("run", "--log-json", "--data", str(tmp_path))
     assert result.code == 2
     lines = [json.loads(line) for line in result.err.splitlines()]
     assert lines[-1]["level"] == "CRITICAL"
-    assert "does not accept the token" in lines[-1]["message"]
+    assert "check the network" in lines[-1]["message"]
 
 
 async def test_stopped_while_discord_does_not_answer(tmp_path: Path) -> None:
