@@ -57,6 +57,7 @@ class Studio:
         self._deadline = deadline
         self._room = cached
         self._kept: OrderedDict[bytes, Picture] = OrderedDict()
+        self._closed = False
 
     async def picture(self, scene: Scene) -> Picture | None:
         """The picture; None if it can't be drawn or not in time (that is logged, never raised)."""
@@ -84,10 +85,13 @@ class Studio:
         for game_id in game_ids:
             try:
                 for scene in painter(game_id).showcase():
+                    if self._closed:  # the bot was stopped before it was warm
+                        return
                     await loop.run_in_executor(self._pool, draw, scene)
             except Exception:
                 _LOG.exception("pictures of %s could not be prepared", game_id)
 
     def close(self) -> None:
         """Give the threads back; what is being drawn is let go."""
+        self._closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
