@@ -32,7 +32,10 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8421, help="port on 127.0.0.1 (0: any free one)")
     parser.add_argument("--data", type=Path, help="SQLite file that keeps the world; without it nothing is kept")
     given = parser.parse_args()
-    asyncio.run(serve(given.port, given.data))
+    try:
+        asyncio.run(serve(given.port, given.data))
+    except OSError as problem:
+        parser.exit(1, f"The sandbox can't start: {problem}\n")
 
 
 if __name__ == "__main__":

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from . import shapes
 from .errors import ActionRefused, ApiError, Form
 from .jsontypes import Json
 from .people import LOCALES
+from .shapes import check_shape
 from .world import Change, World
 
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -125,7 +127,8 @@ def _total_text(node: Json) -> int:
 
 def check_command(form: Form, path: str, command: Json) -> None:
     """Names, texts, options and choices of a command to be registered; ``path`` is empty or ends with a dot."""
-    kind = command.get("type", CHAT)
+    check_shape(command, shapes.Command, path)
+    kind = command.get("type") or CHAT
     if kind not in PER_KIND:
         form.add(path + "type", "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.")
         return
@@ -183,7 +186,7 @@ class Commands:
         counts = dict.fromkeys(PER_KIND, 0)
         for index, body in enumerate(bodies):
             check_command(form, f"{index}.", body)
-            kind = body.get("type", CHAT)
+            kind = body.get("type") or CHAT
             counts[kind] = counts.get(kind, 0) + 1
             if (kind, str(body.get("name"))) in seen:
                 form.add(
@@ -197,7 +200,7 @@ class Commands:
             del self.world.commands[key]
             self.world.mark("command", key)
         for body in bodies:
-            self._put(guild, body, old.get((body.get("type", CHAT), body["name"])))
+            self._put(guild, body, old.get((body.get("type") or CHAT, body["name"])))
         self._published()
         return self.listing(guild)
 
@@ -212,7 +215,7 @@ class Commands:
         form = Form()
         check_command(form, "", body)
         form.check()
-        kind = body.get("type", CHAT)
+        kind = body.get("type") or CHAT
         same = next((c for c in self.listing(guild) if (c["type"], c["name"]) == (kind, body["name"])), None)
         if same is None:
             listing = self.listing(guild)

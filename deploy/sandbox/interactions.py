@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from . import shapes
 from .attachments import Upload
 from .commands import check_choice
 from .errors import ApiError, Form, form_error, unknown_message
@@ -16,6 +17,7 @@ from .jsontypes import Json, public
 from .messages import EPHEMERAL, LOADING, Messages
 from .modals import check_modal
 from .permissions import DM
+from .shapes import check_shape
 from .world import Change, World
 
 PONG, REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
@@ -104,9 +106,7 @@ class Interactions:
     ) -> Interaction:
         """Open an interaction; its token works for ``token_life`` seconds."""
         now = time.monotonic()
-        for token, old in list(self.open.items()):
-            if now - old.born > self.token_life + 60:
-                del self.open[token]
+        self._forget(now)
         interaction = Interaction(
             id=self.world.snowflake(),
             token=secrets.token_urlsafe(96),
@@ -122,6 +122,17 @@ class Interactions:
         self.open[interaction.token] = interaction
         return interaction
 
+    def _forget(self, now: float) -> None:
+        """Let go of interactions whose token has long ended; they stand in the order of their birth."""
+        while self.open:
+            oldest = next(iter(self.open.values()))
+            if now - oldest.born <= self.token_life + 60:
+                return
+            del self.open[oldest.token]
+            waiting = [o for o in self._deferred.pop(str(oldest.original), []) if o.source is not oldest]
+            if waiting:
+                self._deferred[str(oldest.original)] = waiting
+
     # ------------------------------------------------------------------ the bot answers
     def callback(self, key: str, token: str, body: Json, uploads: Mapping[int, Upload]) -> Json:
         """Take the first answer to an interaction; returns the ``with_response`` object."""
@@ -133,6 +144,8 @@ class Interactions:
         if found.late or time.monotonic() - found.born > self.deadline:
             raise ApiError(404, 10062, "Unknown interaction")
         kind, data = body.get("type"), body.get("data") or {}
+        if not isinstance(data, dict):
+            raise form_error("data", "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         self._check_kind(found, kind)
         outcome = Outcome(int(kind or 0), found.person, found.id, source=found)
         message: Json | None = None
@@ -185,6 +198,7 @@ class Interactions:
 
     @staticmethod
     def _choices(found: Interaction, data: Json) -> list[Choice]:
+        check_shape(data, shapes.Choices, "data.")
         choices = data.get("choices") or []
         form = Form()
         if len(choices) > 25:

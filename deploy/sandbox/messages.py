@@ -6,13 +6,14 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from . import limits, mentions
+from . import limits, mentions, shapes
 from .attachments import Upload, clean_name, content_type, picture_size
 from .channels import set_thread_member
 from .components import Checker, media_of, number, shown_text, walk
 from .errors import ApiError, Form, form_error
 from .jsontypes import Json, public
 from .permissions import THREADS
+from .shapes import check_shape
 from .store import Store
 from .world import Change, World
 
@@ -112,6 +113,7 @@ class Messages:
         ``flags`` are set by the sandbox itself, beside those that the body may set; ``viewer`` makes it
         ephemeral; ``by`` is the person whose interaction it answers.
         """
+        check_shape(body, shapes.Message)
         nonce = body.get("nonce")
         if twin := self._twin(channel, author, body):
             return twin
@@ -140,7 +142,7 @@ class Messages:
         self._compose(message, body, uploads)
         self._mention(channel, message, body, ping=True)
         if nonce is not None:
-            self._nonces[channel["id"], author, str(nonce)] = (time.monotonic(), key)
+            self._note_nonce(channel["id"], author, str(nonce), key)
         self.world.index(message)
         self.world.mark("message", key)
         if viewer is None:
@@ -162,6 +164,13 @@ class Messages:
         at, key = self._nonces.get((channel["id"], author, str(body["nonce"])), (0.0, ""))
         return self.world.messages.get(key) if time.monotonic() - at < self.nonce_window else None
 
+    def _note_nonce(self, channel: str, author: str, nonce: str, key: str) -> None:
+        now = time.monotonic()
+        while self._nonces and now - next(iter(self._nonces.values()))[0] > self.nonce_window:
+            del self._nonces[next(iter(self._nonces))]
+        self._nonces.pop((channel, author, nonce), None)  # so that the order stays that of time
+        self._nonces[channel, author, nonce] = (now, key)
+
     def remember_nonces(self) -> None:
         """After a restart: messages of the last minutes still guard their nonces."""
         now = time.time()
@@ -173,6 +182,7 @@ class Messages:
 
     def edit(self, message: Json, body: Json, uploads: Mapping[int, Upload]) -> Json:
         """Check and change a message in place; fields that the body leaves out stay."""
+        check_shape(body, shapes.Message)
         channel = self.world.channels[message["channel_id"]]
         if channel["type"] in THREADS and channel["thread_metadata"]["archived"] and message["_viewer"] is None:
             raise ApiError(400, 50083, "Thread is archived")

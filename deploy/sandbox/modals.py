@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from . import shapes
 from .components import (
     CHECKBOX,
     CHECKBOXES,
@@ -21,6 +22,7 @@ from .components import (
 )
 from .errors import ActionRefused, Form
 from .jsontypes import Json
+from .shapes import check_shape
 
 TITLE, FIELDS, LABEL_TEXT, DESCRIPTION, PLACEHOLDER, VALUE = 45, 5, 45, 100, 100, 4000
 INPUTS = SELECTS | {TEXT_INPUT, UPLOAD, RADIO, CHECKBOXES, CHECKBOX}
@@ -28,6 +30,7 @@ INPUTS = SELECTS | {TEXT_INPUT, UPLOAD, RADIO, CHECKBOXES, CHECKBOX}
 
 def check_modal(data: Json) -> None:
     """Title, custom ids, number and kinds of fields; numbers the components. Raises 50035."""
+    check_shape(data, shapes.Modal, "data.")
     form = Form()
     form.length("data.title", data.get("title") or "", 1, TITLE)
     form.length("data.custom_id", data.get("custom_id") or "", 1, 100)

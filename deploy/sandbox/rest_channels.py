@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from . import shapes
 from .channels import remove_channel
 from .errors import ApiError, form_error, missing_access, missing_permissions, unknown_channel
 from .jsontypes import Json, public
 from .messages import Messages
 from .permissions import DM, THREADS, Perm, channel_permissions
 from .rest import API, answer, nothing, read_message, read_object
+from .shapes import check_shape
 from .world import Change, World
 
 PINS = 250
@@ -97,6 +99,7 @@ class ChannelRoutes:
     async def create_message(self, request: web.Request) -> web.Response:
         channel = self.access.channel(request)
         body, uploads = await read_message(request)
+        check_shape(body, shapes.Message)
         self.access.channel(request, _send(channel))
         if body.get("embeds"):
             self.access.channel(request, Perm.EMBED_LINKS)
@@ -136,6 +139,7 @@ class ChannelRoutes:
     async def edit_message(self, request: web.Request) -> web.Response:
         channel = self.access.channel(request)
         body, uploads = await read_message(request)
+        check_shape(body, shapes.Message)
         message = self.messages.get(channel["id"], request.match_info["message"])
         if message["author"]["id"] != self.world.bot_id:
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
@@ -155,7 +159,9 @@ class ChannelRoutes:
 
     async def bulk_delete(self, request: web.Request) -> web.Response:
         channel = self.access.channel(request, Perm.MANAGE_MESSAGES)
-        keys = [str(key) for key in (await read_object(request)).get("messages") or []]
+        body = await read_object(request)
+        check_shape(body, shapes.Bulk)
+        keys = [str(key) for key in body.get("messages") or []]
         if len(keys) not in BULK:
             raise form_error("messages", "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length.")
         for key in keys:
@@ -193,7 +199,9 @@ class ChannelRoutes:
         return nothing()
 
     async def open_dm(self, request: web.Request) -> web.Response:
-        key = str((await read_object(request)).get("recipient_id"))
+        body = await read_object(request)
+        check_shape(body, shapes.Recipient)
+        key = str(body.get("recipient_id"))
         user = self.world.users.get(key)
         if user is None or (user["bot"] and key == self.world.bot_id):
             raise form_error("recipient_id", "USER_INVALID_RECIPIENT", "Invalid Recipient(s)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from . import shapes
 from .channels import set_thread_member
 from .errors import ApiError, Form, missing_permissions
 from .jsontypes import Json, public
@@ -11,6 +12,7 @@ from .messages import HAS_THREAD, Messages
 from .permissions import DM, THREADS, Perm, can_see, channel_permissions
 from .rest import API, answer, nothing, read_object
 from .rest_channels import Access
+from .shapes import check_shape
 from .world import Change, World
 
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
@@ -38,8 +40,9 @@ class ThreadRoutes:
         if parent["type"] != 0:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
         body = await read_object(request)
+        check_shape(body, shapes.Channel)
         origin = request.match_info.get("message")
-        kind = 11 if origin else int(body.get("type", 12))
+        kind = 11 if origin else body.get("type") or 12
         self.access.channel(request, Perm.CREATE_PRIVATE_THREADS if kind == 12 else Perm.CREATE_PUBLIC_THREADS)
         form = Form()
         form.length("name", (body.get("name") or "").strip(), 1, 100)
@@ -115,6 +118,7 @@ class ThreadRoutes:
     async def change(self, request: web.Request) -> web.Response:
         channel = self.access.channel(request)
         body = await read_object(request)
+        check_shape(body, shapes.Channel)
         if channel["type"] == DM:
             raise ApiError(403, 50003, "Cannot execute action on a DM channel")
         form = Form()

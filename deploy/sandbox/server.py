@@ -213,14 +213,14 @@ class Sandbox:
         self.world.publish(Change("", "message_delete", data, message["channel_id"], key))
 
     # ------------------------------------------------------------------ looking
-    def messages(self, channel: str | None = None, *, person: str | None = None) -> list[Json]:
+    def messages(self, channel: str | None = None, *, person: str | None = None, last: int = 0) -> list[Json]:
         """The messages of a channel, oldest first, as a person sees them; without a person, the public ones.
 
         Beside Discord's fields each has ``ephemeral``, ``interaction_by`` (a person's id or None) and
-        ``_pinged`` (ids of those whom it notified).
+        ``_pinged`` (ids of those whom it notified). ``last`` gives only the last so many.
         """
         key = self.person_id(person) if person is not None else None
-        return self.messages_for(channel or self.default_channel_id, key)
+        return self.messages_for(channel or self.default_channel_id, key, last)
 
     def messages_for(self, channel: str, key: str | None, last: int = 0) -> list[Json]:
         """Messages as ``messages`` gives them, by ids; only the ``last`` so many unless that is 0."""

@@ -32,6 +32,7 @@ async def sandbox(unpatched: None) -> AsyncIterator[Sandbox]:
     patch_discord(world.url)
     yield world
     await world.stop()
+    assert world.stats.crashes == []
 
 
 @pytest.fixture

@@ -193,3 +193,12 @@ def register(client: SmallBot) -> None:
         await opened.send("in the thread")
 
     tree.add_command(table)
+
+
+if __name__ == "__main__":
+    import sys
+
+    from deploy.sandbox import patch_discord
+
+    patch_discord(sys.argv[1])
+    SmallBot().run(sys.argv[2], log_handler=None)

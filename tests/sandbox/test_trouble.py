@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
-from deploy.sandbox import Sandbox
+from deploy.sandbox import Perm, Sandbox
 
 from .conftest import Rest
 from .small_bot import SmallBot
@@ -144,3 +145,55 @@ async def test_stats(sandbox: Sandbox, rest: Rest) -> None:
     assert sandbox.stats.errors[50006] == 1
     await rest("POST", "/interactions/5/secret/callback", {"type": 4})
     assert "POST /interactions/{id}/{token}/callback" in sandbox.stats.by_route
+
+
+async def test_old_messages_edited_too_often(sandbox: Sandbox, rest: Rest) -> None:
+    _, message = await rest.send({"content": "x"})
+    sandbox.faults.add("PATCH", "/messages/", status=429, code=30046, message="Too many edits", retry_after=9)
+    path = f"/channels/{message['channel_id']}/messages/{message['id']}"
+    status, body = await rest("PATCH", path, {"content": "y"})
+    assert (status, body["code"], body["retry_after"]) == (429, 30046, 9)
+
+
+ODD: list[Any] = [None, 5, "x", [], {}, [None], [5], ["x"], [{}], [[]], True, -1, 1e400, {"a": {"b": []}}]
+FIELDS = [
+    "content",
+    "embeds",
+    "components",
+    "attachments",
+    "flags",
+    "nonce",
+    "allowed_mentions",
+    "message_reference",
+    "enforce_nonce",
+    "tts",
+    "name",
+    "type",
+    "auto_archive_duration",
+    "archived",
+    "recipient_id",
+    "messages",
+    "topic",
+]
+
+
+async def test_odd_bodies_are_refused_not_fatal(sandbox: Sandbox, rest: Rest) -> None:
+    _, message = await rest.send({"content": "x"})
+    here = f"/channels/{sandbox.default_channel_id}"
+    routes = [
+        ("POST", here + "/messages"),
+        ("PATCH", f"{here}/messages/{message['id']}"),
+        ("POST", here + "/threads"),
+        ("POST", here + "/messages/bulk-delete"),
+        ("PATCH", here),
+        ("POST", "/users/@me/channels"),
+        ("POST", f"/applications/{sandbox.app_id}/commands"),
+        ("PUT", f"/applications/{sandbox.app_id}/commands"),
+    ]
+    sandbox.set_permissions(sandbox.default_channel_id, "bot", allow=Perm.MANAGE_CHANNELS)
+    for method, path in routes:
+        for field in FIELDS:
+            for odd in ODD:
+                body = {"content": "x", "name": "ok", "description": "ok", "type": 1, field: odd}
+                status, _ = await rest(method, path, [body] if method == "PUT" else body)
+                assert status < 500, (method, path, body)
