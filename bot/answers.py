@@ -11,7 +11,7 @@ from typing import Literal
 
 import discord
 
-from bot.door import Door
+from bot.door import Door, Rejected, Result
 from bot.panels import texts
 from bot.panels.items import view
 from bot.panels.screens import CONTENT, Screen
@@ -80,6 +80,8 @@ class Answers:
         `instead`: what to show with the reason when the work is refused; by default the reason alone.
         """
         case = Case(tongue(str(itx.locale)))
+        if mode == "panel" and not _own_message(itx):
+            mode = "private"  # an id of some other version: nothing private may take the place of a public message
         await self._door.acknowledge(itx, ephemeral=True, thinking=mode == "private")
         keep = mode == "quiet"  # the message that was pressed is everybody's
         try:
@@ -90,11 +92,18 @@ class Answers:
         except Exception:
             screen = Screen(self.fault(case._))
             keep = mode != "private"
-        if screen is not None:
-            await self.show(case._, itx, screen, keep=keep)
+        if screen is None:
+            return
+        try:
+            shown = await self.show(case._, itx, screen, keep=keep)
+            if isinstance(shown, Rejected):
+                raise ValueError(f"this answer can't be shown: {shown.why}")
+        except Exception:
+            await self.show(case._, itx, Screen(self.fault(case._)), keep=mode != "private")
 
     async def _refused(self, case: Case, refusal: Refusal, instead: Instead | None) -> Screen:
-        reason = texts.sentence(case._, refusal, case.game, case.names)
+        # what was typed may come back in the reason, however long it was
+        reason = cut(texts.sentence(case._, refusal, case.game, case.names), CONTENT)
         try:
             return Screen(reason) if instead is None else await instead(case, reason)
         except Refusal:
@@ -112,7 +121,7 @@ class Answers:
         """A plain private answer, whatever has been answered before."""
         await self._door.reply(itx, content=text, ephemeral=True)
 
-    async def show(self, _: Tongue, itx: discord.Interaction, screen: Screen, *, keep: bool = False) -> None:
+    async def show(self, _: Tongue, itx: discord.Interaction, screen: Screen, *, keep: bool = False) -> Result:
         """Show a screen to the reader; `keep`: as a further message instead of the first answer."""
         content, files = screen.content, []
         if screen.scene is not None:
@@ -125,6 +134,10 @@ class Answers:
                 content = cut(f"{content}\n{board}", CONTENT)
         components = view(screen.rows)
         if keep:
-            await self._door.followup(itx, content=content, view=components, files=files, ephemeral=True)
-        else:
-            await self._door.edit_reply(itx, content=content, view=components, files=files)
+            return await self._door.followup(itx, content=content, view=components, files=files, ephemeral=True)
+        return await self._door.edit_reply(itx, content=content, view=components, files=files)
+
+
+def _own_message(itx: discord.Interaction) -> bool:
+    """Whether the message that was pressed is seen by that person alone."""
+    return itx.message is not None and itx.message.flags.ephemeral

@@ -105,6 +105,9 @@ class Reception:
     ) -> None:
         async def work(case: Case) -> Screen:
             found = number if number is not None else await self._own_lobby(itx)
+            async with self._desk.hold(found) as live:
+                if not may_see(case.about(live), itx):
+                    raise Refusal("no_such_table", table=found)
             await self._lobby.invite(found, person(itx), [guest.id])
             _ = case._
             return Screen(_("{name} may join table {number} now.", name=plain(guest.display_name), number=found))

@@ -6,7 +6,7 @@ field (`group`), and pages where even these are more than 25. Kinds that are set
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from discord import ButtonStyle
@@ -69,12 +69,14 @@ def asides_of(moves: Sequence[Move]) -> dict[type[Move], list[int]]:
 
 
 def choices(moves: Sequence[Move], spot: Spot) -> tuple[str, list[int]]:
-    """What the panel asks for at this spot: `("group", indexes of groups)` or `("move", indexes of moves)`."""
+    """What the panel asks for at this spot: `("group", indexes of groups)` or `("move", indexes of moves)`.
+
+    Raises `IndexError` for a spot that these moves don't have.
+    """
     groups = list(groups_of(moves).values())
     if spot.aside is not None:
-        kinds = list(asides_of(moves).values())
-        return "move", kinds[spot.aside] if spot.aside < len(kinds) else []
-    if spot.group is not None and spot.group < len(groups):
+        return "move", list(asides_of(moves).values())[spot.aside]
+    if spot.group is not None:
         return "move", groups[spot.group]
     main = [index for indexes in groups for index in indexes]
     if len(main) <= OPTIONS or len(groups) == 1:
@@ -98,8 +100,9 @@ def rows(
     def ref(kind: str, index: int = 0) -> Ref:
         return Ref(kind, table, view.version, index)
 
-    asks, indexes = choices(moves, spot)
     groups = groups_of(moves)
+    spot = _known(moves, groups, spot)
+    asks, indexes = choices(moves, spot)
     made: list[list[Item]] = []
     if asks == "move" and len(indexes) <= BUTTONS and spot.aside is None:
         if indexes:
@@ -128,6 +131,13 @@ def rows(
             made.append(_turn_pages(_, ref, spot, page, len(pages)))
     made.extend(_last_rows(_, words, view, moves, names, ref, spot, table if can_undo else None))
     return made
+
+
+def _known(moves: Sequence[Move], groups: Mapping[str, list[int]], spot: Spot) -> Spot:
+    """The spot, or the whole panel if an id from elsewhere names one that isn't there."""
+    if spot.aside is not None:
+        return spot if spot.aside < len(asides_of(moves)) else Spot()
+    return spot if spot.group is None or spot.group < len(groups) else Spot()
 
 
 def _turn_pages(_: Tongue, ref: _Refs, spot: Spot, page: int, pages: int) -> list[Item]:
