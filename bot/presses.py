@@ -18,7 +18,7 @@ from bot.tables.desk import AnyTable, Desk
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play
 from games.core import Move, Refusal, Seat
-from games.registry import all_games
+from games.registry import game
 
 __all__ = ["Presses"]
 
@@ -162,7 +162,8 @@ class Presses:
     async def _rules(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
         async def work(case: Case) -> Screen:
             if values:
-                return screens.rules(case._, all_games()[ref.index], values[0])
+                game_id, _slash, topic = values[0].partition("/")
+                return screens.rules(case._, game(game_id), topic)
             async with self._desk.hold(ref.table) as live:
                 return screens.rules(case._, case.about(live).game, None)
 

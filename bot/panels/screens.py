@@ -13,7 +13,6 @@ from bot.panels.items import Item, button, select
 from bot.panels.turn import Spot
 from bot.tables.desk import AnyTable, Live
 from games.core import AnyGame, Event, GameEnded, Seat
-from games.registry import all_games
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words
 
@@ -201,11 +200,10 @@ def rules(_: Tongue, game: AnyGame, topic: str | None, table: int = 0) -> Screen
     """One page of help, and a select of the others. `topic` None is the overview."""
     topics = words(game.id).topics(_)
     chosen = next((one for one in topics if one.key == topic), topics[0])
-    number = all_games().index(game)
-    options = [(one.key, Label(cut(one.title, 100))) for one in topics[:25]]
+    options = [(f"{game.id}/{one.key}", Label(cut(one.title, 100))) for one in topics[:25]]
     return Screen(
         content=cut(f"## {chosen.title}\n{chosen.body}", CONTENT),
-        rows=[[select(Ref("RULES", table, 0, number), options, _("More rules"), chosen=chosen.key)]],
+        rows=[[select(Ref("RULES", table), options, _("More rules"), chosen=f"{game.id}/{chosen.key}")]],
     )
 
 

@@ -13,7 +13,7 @@ from bot.store.errors import Conflict
 from bot.store.moves import append_entries
 from bot.store.outbox import enqueue
 from bot.store.people import set_user
-from bot.store.records import TableRow
+from bot.store.records import SeatRow, TableRow
 from bot.tables.desk import Desk, Live
 from bot.tables.play import announce, computers_play, finish
 from games import registry
@@ -178,24 +178,34 @@ class Lobby:
             table: Table[Any] = Table.deal(game, seats, game_options(live.row), seed)
 
             _ = tongue(live.row.language)
+            robots = [
+                SeatRow(table_id, number, None, COMPUTER, _("Robot {number}", number=number - people + 1), 0)
+                for number in range(people, seats)
+            ]
+            fresh = Live(live.row, [*live.seats, *robots], table)
+            # they think before the transaction, for which every other table waits
+            entries = [table.log[0], *await computers_play(fresh)]
 
             async def work(tx: Tx) -> None:
-                for number in range(people, seats):
-                    name = _("Robot {number}", number=number - people + 1)
-                    await sql.add_seat(tx, table_id, computer=COMPUTER, name=name)
+                if len(await sql.seats_of(tx, table_id)) != people:
+                    raise Conflict
+                for robot in robots:
+                    await sql.add_seat(tx, table_id, computer=robot.computer, name=robot.name)
                 await sql.start_table(
                     tx, table_id, seed=seed, seed_hash=table.seed_hash, rules_version=game.version
                 )
-                fresh = Live(live.row, await sql.seats_of(tx, table_id), table)
-                entries = [table.log[0], *await computers_play(fresh)]
                 await append_entries(tx, table_id, 0, entries, who.id)
                 await announce(tx, fresh, -1)
                 if table.over:
                     await finish(tx, fresh)
                 await enqueue(tx, table_id, live.row.channel_id, "lobby", 0, {})
 
-            await self._desk.store.write(work)
-            self._desk.forget(table_id)
+            try:
+                await self._desk.store.write(work)
+            except Conflict as odd:
+                raise Refusal("outdated") from odd
+            finally:
+                self._desk.forget(table_id)
         self._nudge()
 
     async def close(self, table_id: int, who: Person) -> None:
@@ -213,8 +223,12 @@ class Lobby:
                 payload = {"by": who.name}
                 await enqueue(tx, table_id, live.row.channel_id, kind, live.row.version, payload)
 
-            await self._desk.store.write(work)
-            self._desk.forget(table_id)
+            try:
+                await self._desk.store.write(work)
+            except Conflict as odd:
+                raise Refusal("outdated") from odd
+            finally:
+                self._desk.forget(table_id)
         self._nudge()
 
     async def cancel(self, table_id: int, who: Person) -> None:
