@@ -69,7 +69,7 @@ class Stage:
 
     def __init__(self, loop: Loop) -> None:
         self.loop = loop
-        self.sandbox = Sandbox(rate_limits=False, deadline=1.5, bot_name="Dorfpost")
+        self.sandbox = Sandbox(rate_limits=False, deadline=1.2, bot_name="Dorfpost")
         loop.run(self.sandbox.start())
         patch_discord(self.sandbox.url)
         self.bot = loop.call(VillageBot)

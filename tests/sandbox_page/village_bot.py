@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import io
 from typing import Any
 
@@ -27,20 +28,23 @@ BUILDINGS = ("Church", "Sawmill", "Market", "Manor", "Mill")
 ALT = "Board of the village, round {round}.\nAnna: 12 coins. Mei: 9 coins."
 
 
-def picture(round_: int, size: tuple[int, int] = (800, 600)) -> discord.File:
-    """A chequered board whose pattern tells the round, with a description."""
-    image = Image.new("RGB", size, "#e5d6b0")
+@functools.cache
+def drawn(round_: int) -> bytes:
+    """A chequered board whose pattern tells the round."""
+    image = Image.new("RGB", (800, 600), "#e5d6b0")
     draw = ImageDraw.Draw(image)
-    inks = ("#6b8e5a", "#b5793c", "#7a93b0")
-    step = size[0] // 8
     for x in range(8):
-        for y in range(size[1] // step):
-            corner = (x * step + 8, y * step + 8, (x + 1) * step - 8, (y + 1) * step - 8)
-            draw.rounded_rectangle(corner, 18, fill=inks[(x + y + round_) % 3])
+        for y in range(6):
+            corner = (x * 100 + 8, y * 100 + 8, (x + 1) * 100 - 8, (y + 1) * 100 - 8)
+            draw.rounded_rectangle(corner, 18, fill=("#6b8e5a", "#b5793c", "#7a93b0")[(x + y + round_) % 3])
     out = io.BytesIO()
-    image.save(out, "PNG")
-    out.seek(0)
-    return discord.File(out, f"board-{round_}.png", description=ALT.format(round=round_))
+    image.save(out, "PNG", compress_level=1)
+    return out.getvalue()
+
+
+def picture(round_: int) -> discord.File:
+    """The board as a file with its description."""
+    return discord.File(io.BytesIO(drawn(round_)), f"board-{round_}.png", description=ALT.format(round=round_))
 
 
 class Chinese(app_commands.Translator):
