@@ -108,7 +108,8 @@ class _Board:
         self.alt = said.alt(_, now, live.names, self.scene.events)
         self.in_words = said.board(_, now, live.names)
         self.called = [user for seat in table.decisions() if (user := _user(live, seat)) is not None]
-        lines = [screens.header(_, live), *self._taken_back(_, live, table), self._told(_, live)]
+        news = [*self._taken_back(_, live, table), self._told(_, live)]
+        lines = []
         self.export: Callable[[], discord.File] | None = None
         rows = [screens.public_buttons(_, live, ask=not table.over, version=table.version)]
         if table.over:
@@ -126,7 +127,10 @@ class _Board:
             lines.append(said.ask(_, now, live.names))
             if row.since < 0:
                 lines.append(_sealed(_, table.seed_hash))
-        self.content = "\n".join(filter(None, lines))
+        head, rest = screens.header(_, live), "\n".join(lines)
+        # whose turn it is must be read, however much there is to tell (the log has all of it)
+        told = _latest("\n".join(filter(None, news)), CONTENT - len(head) - len(rest) - 2)
+        self.content = "\n".join(filter(None, [head, told, rest]))
         self.view = view(rows)
 
     def _told(self, _: Tongue, live: Live) -> str:
@@ -138,6 +142,13 @@ class _Board:
             for entry in table.log
             if entry.seq > self.row.since and entry.back_to is not None and entry.back_to < self.row.since
         ]
+
+
+def _latest(text: str, room: int) -> str:
+    """The end of what is too long."""
+    if len(text) <= room:
+        return text
+    return "…" + text[1 - room :] if room > 1 else ""
 
 
 def _user(live: Live, seat: Seat) -> int | None:
