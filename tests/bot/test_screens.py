@@ -15,6 +15,7 @@ from bot.panels.turn import Spot
 from bot.presses import Presses
 from bot.store.records import OutboxRow, SeatRow, TableRow
 from bot.tables.desk import Live
+from games.bohemian_villages.moves import Reroll
 from games.core import AnyGame, Table, field_types
 from games.registry import all_games
 from renderers.pictures import painter
