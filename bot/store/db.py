@@ -9,6 +9,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -183,8 +184,8 @@ class Store:
             while (first := await self._queue.get()) is not None:
                 if not await self._batch(first):
                     break
-        except asyncio.CancelledError:
-            # the event loop is being torn down: let the threads end, or the process never would
+        except BaseException:
+            # most likely the event loop is being torn down: let the threads end, or the process never would
             self._writer.stop()
             self._reader.stop()
             raise
@@ -213,10 +214,11 @@ class Store:
             await self._writer.execute("COMMIT")
         except BaseException as error:
             failure = error
-            if self._writer.in_transaction and not isinstance(error, asyncio.CancelledError):
-                await self._writer.execute("ROLLBACK")
             if isinstance(error, asyncio.CancelledError):  # a commit under way may still succeed
                 raise
+            if self._writer.in_transaction:
+                with suppress(sqlite3.Error):  # what went wrong first is what has to be told
+                    await self._writer.execute("ROLLBACK")
             failure = unusable(self.path, error) or error
         finally:
             for waiting in batch:

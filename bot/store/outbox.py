@@ -50,14 +50,13 @@ async def enqueue(
     """Returns the row's id. Call `Sender.nudge()` after the commit.
 
     `since`: the version up to which people know; by default that of the table's last board which was said or
-    still will be. `not_before` in ms since 1970 (default: at once).
+    still will be. It goes back to what a dead board should have told. `not_before` in ms since 1970 (default: at
+    once).
     """
     if since is None:
-        row = await tx.one(
-            "SELECT max(version) AS told FROM outbox WHERE table_id = ? AND kind = 'board' AND state <> 'dead'",
-            (table_id,),
-        )
-        since = 0 if row is None or row["told"] is None else min(int(row["told"]), version)
+        since = min(version, await _told(tx, table_id))
+    if kind in COALESCED:
+        since = min(since, await _untold(tx, table_id, kind, since))
     made = await tx.one(
         "INSERT INTO outbox (table_id, channel_id, kind, version, since, payload, state, attempts, not_before,"
         " nonce, created_at) VALUES (?, ?, ?, ?, ?, ?, 'pending', 0, ?, ?, ?) RETURNING id",
@@ -187,6 +186,25 @@ async def is_known(reads: Reads, message_id: int, except_row: int) -> bool:
     """Whether this message is on record as another row's."""
     row = await reads.one("SELECT 1 AS yes FROM outbox WHERE message_id = ? AND id <> ?", (message_id, except_row))
     return row is not None
+
+
+async def _told(tx: Tx, table_id: int | None) -> int:
+    """The version of the newest board that was said or will be, 0 if there is none."""
+    row = await tx.one(
+        "SELECT max(version) AS told FROM outbox WHERE table_id = ? AND kind = 'board' AND state <> 'dead'",
+        (table_id,),
+    )
+    return 0 if row is None or row["told"] is None else int(row["told"])
+
+
+async def _untold(tx: Tx, table_id: int | None, kind: str, otherwise: int) -> int:
+    """From where on the dead rows since the last living one should have told."""
+    row = await tx.one(
+        "SELECT min(since) AS since FROM outbox WHERE table_id = ? AND kind = ? AND state = 'dead' AND id >"
+        " COALESCE((SELECT max(id) FROM outbox WHERE table_id = ? AND kind = ? AND state <> 'dead'), 0)",
+        (table_id, kind, table_id, kind),
+    )
+    return otherwise if row is None or row["since"] is None else int(row["since"])
 
 
 async def _hand_on(tx: Tx, row: OutboxRow) -> None:

@@ -210,7 +210,7 @@ async def test_what_cannot_be_said_is_told_once_and_blocks_nothing(
     async with sending(store, door, time, on_dead=remember(told)) as sender:
         await put(store, table, "board", 4)
         await sender.drain()
-        await put(store, table, "board", 6)
+        await put(store, table, "board", 6, since=5)
         await sender.drain()
     assert told == [(4, reason)]
     assert door.words(CHANNEL) == ["board 6 since 0"], "with words for what the dead one didn't tell"

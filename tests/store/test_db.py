@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import stat
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +14,8 @@ import pytest
 from bot.store import Store, StoreError, Tx, get_guild, set_guild, set_user
 
 from .made import doing, new_table, started
+
+ROOT = Path(__file__).parents[2]
 
 
 async def names(store: Store) -> list[int]:
@@ -170,6 +173,32 @@ async def test_closing_finishes_what_waits_and_refuses_what_comes(path: Path) ->
     async with await Store.open(path) as again:
         assert await names(again) == list(range(10))
     assert not path.with_name(path.name + "-wal").exists(), "a closed database is one file"
+
+
+FORGETFUL = """
+import asyncio, sys
+from pathlib import Path
+from bot.store import Store, set_guild
+
+async def main():
+    store = await Store.open(Path(sys.argv[1]))
+    await store.write(lambda tx: set_guild(tx, 1, None))
+    raise SystemExit(7)
+
+asyncio.run(main())
+"""
+
+
+async def test_a_program_that_forgets_to_close_still_ends(path: Path) -> None:
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", FORGETFUL, str(path), cwd=ROOT)
+    try:
+        async with asyncio.timeout(60):
+            assert await process.wait() == 7
+    finally:
+        if process.returncode is None:
+            process.kill()
+    async with await Store.open(path) as store:
+        assert await names(store) == [1]
 
 
 async def test_a_full_disk_is_told_and_does_not_last(store: Store) -> None:
