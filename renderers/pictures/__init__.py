@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from renderers.pictures.memory import give_back
 from renderers.pictures.scene import Painter, Picture, Scene
 from renderers.pictures.studio import Studio, draw, painter
 
-__all__ = ["Painter", "Picture", "Scene", "Studio", "draw", "painter"]
+__all__ = ["Painter", "Picture", "Scene", "Studio", "draw", "give_back", "painter"]

@@ -25,11 +25,6 @@ LOCK = threading.RLock()
 """A FreeType face must not be used by two threads at once."""
 
 
-@cache
-def _data(name: str) -> bytes:
-    return files(__package__).joinpath("fonts", name).read_bytes()
-
-
 def file_name(bold: bool, rank: int) -> str:
     return _FILES[bold][rank]
 
@@ -39,7 +34,7 @@ def faces(bold: bool) -> int:
     return len(_FILES[bold])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=12)  # a face takes over a megabyte and is made anew in one millisecond
 def face(size: int, bold: bool = False, rank: int = 0) -> ImageFont.FreeTypeFont:
     """A font at `size` pixels an em. BASIC layout: the result must not depend on the libraries around Pillow."""
     path = str(files(__package__).joinpath("fonts", _FILES[bold][rank]))
@@ -54,7 +49,7 @@ def cap_height(size: int) -> float:
 @cache
 def coverage(bold: bool = False, rank: int = 0) -> frozenset[int]:
     """The characters that a font file has glyphs for, read from its `cmap` table (formats 4 and 12)."""
-    data = _data(_FILES[bold][rank])
+    data = files(__package__).joinpath("fonts", _FILES[bold][rank]).read_bytes()
     tables = {
         data[at : at + 4]: struct.unpack(">II", data[at + 8 : at + 16])[0]
         for at in range(12, 12 + 16 * struct.unpack(">H", data[4:6])[0], 16)

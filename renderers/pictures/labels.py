@@ -43,6 +43,7 @@ def label(text: str, size: int, bold: bool = False) -> Label:
         return Label(text, mask, left, top, pen, fonts.cap_height(size))
 
 
+@lru_cache(maxsize=4096)
 def width_of(text: str, size: int, bold: bool = False) -> float:
     """Width of a text in pixels, without keeping a mask of it."""
     with fonts.LOCK:

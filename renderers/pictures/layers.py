@@ -38,8 +38,8 @@ class Cache:
         return made
 
 
-SPRITES = Cache(24 << 20)
-LAYERS = Cache(24 << 20)
+SPRITES = Cache(16 << 20)
+LAYERS = Cache(12 << 20)
 
 
 def cached(key: Hashable, make: Callable[[], Sprite], *, layer: bool = False) -> Sprite:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+
+from PIL import Image
 
 from renderers.pictures import theme
 from renderers.pictures.layers import cached
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Pen, Sheet, Sprite, draw_sprite
+from renderers.pictures.sheet import CLEAR, Pen, Sheet, Sprite, draw_sprite
 from renderers.pictures.theme import Colour
 
 __all__ = ["coin", "die", "frame", "kicked", "laurel", "panel"]
@@ -73,12 +76,12 @@ def panel(
     radius: int = 14,
 ) -> Sprite:
     """A bar or card, printed on the page."""
-    key = ("panel", width, height, fill, line, thick, radius)
-    return cached(
-        key,
-        lambda: draw_sprite(width, height, lambda p: p.rect(0, 0, width, height, fill, line, thick, radius)),
-        layer=True,
-    )
+
+    def make() -> Sprite:
+        small = _corners(width, height, radius, thick)
+        return _grown(small, width, height, lambda p: p.rect(0, 0, *small, fill, line, thick, radius))
+
+    return cached(("panel", width, height, fill, line, thick, radius), make, layer=True)
 
 
 def frame(
@@ -86,16 +89,51 @@ def frame(
 ) -> Sprite:
     """A frame with nothing inside. `edge`: a hairline of that colour on both sides of it."""
 
-    def draw(pen: Pen) -> None:
-        inset = 0.0
-        for one, t in ((edge, 1.5), (colour, thick), (edge, 1.5)):
-            if one is not None:
-                pen.rect(inset, inset, width - 2 * inset, height - 2 * inset, one, radius=max(1, radius - inset))
-                inset += t
-        clear = max(1, radius - inset)
-        pen.rect(inset, inset, width - 2 * inset, height - 2 * inset, (0, 0, 0, 0), radius=clear)  # type: ignore[arg-type]
+    def make() -> Sprite:
+        small = _corners(width, height, radius, thick + 3)
 
-    return cached(("frame", width, height, colour, thick, radius, edge), lambda: draw_sprite(width, height, draw))
+        def draw(pen: Pen) -> None:
+            inset = 0.0
+            for one, t in ((edge, 1.5), (colour, thick), (edge, 1.5)):
+                if one is not None:
+                    _inset(pen, small, inset, radius, one)
+                    inset += t
+            _inset(pen, small, inset, radius, None)
+
+        return _grown(small, width, height, draw)
+
+    return cached(("frame", width, height, colour, thick, radius, edge), make)
+
+
+def _inset(pen: Pen, size: tuple[int, int], inset: float, radius: float, fill: Colour | None) -> None:
+    w, h = size
+    pen.rect(inset, inset, w - 2 * inset, h - 2 * inset, fill or CLEAR, radius=max(1, radius - inset))
+
+
+def _corners(width: int, height: int, radius: float, thick: float) -> tuple[int, int]:
+    """Size of a small rectangle that has all there is to see of a big one: its corners and a bit between."""
+    least = 2 * math.ceil(max(radius, thick) + 2) + 1
+    return min(width, least), min(height, least)
+
+
+def _grown(small: tuple[int, int], width: int, height: int, draw: Callable[[Pen], None]) -> Sprite:
+    """Draw it small and stretch its middle: the enlargement for smooth edges would take megabytes else."""
+    image = draw_sprite(*small, draw).image
+    for axis, goal in ((0, width), (1, height)):
+        if (size := image.size[axis]) == goal:
+            continue
+        half = size // 2
+        grown = Image.new("RGBA", (goal, image.height) if axis == 0 else (image.width, goal))
+        if axis == 0:
+            grown.paste(image.crop((half, 0, half + 1, image.height)).resize(grown.size))
+            grown.paste(image.crop((0, 0, half, image.height)), (0, 0))
+            grown.paste(image.crop((half, 0, size, image.height)), (goal - size + half, 0))
+        else:
+            grown.paste(image.crop((0, half, image.width, half + 1)).resize(grown.size))
+            grown.paste(image.crop((0, 0, image.width, half)), (0, 0))
+            grown.paste(image.crop((0, half, image.width, size)), (0, goal - size + half))
+        image = grown
+    return Sprite(image)
 
 
 def kicked(victim: int, width: int, height: int) -> Sprite:

@@ -13,10 +13,13 @@ from renderers.pictures import labels
 from renderers.pictures.legibility import Note, watched
 from renderers.pictures.theme import Colour
 
-__all__ = ["Pen", "Point", "Sheet", "Sprite", "draw_sprite"]
+__all__ = ["CLEAR", "Pen", "Point", "Sheet", "Sprite", "draw_sprite"]
 
 Point = tuple[float, float]
-Fill = Colour | None
+Ink = Colour | tuple[int, int, int, int]
+Fill = Ink | None
+CLEAR = (0, 0, 0, 0)
+"""Rubs out."""
 OVER = 3
 """Shapes are drawn at this multiple and reduced: Pillow's own shapes have hard edges."""
 
@@ -27,7 +30,7 @@ class Pen:
     def __init__(self, width: int, height: int, scale: float = 1.0) -> None:
         self.size = (width, height)
         self.k = scale * OVER
-        self.image = Image.new("RGBA", (width * OVER, height * OVER), (0, 0, 0, 0))
+        self.image = Image.new("RGBA", (width * OVER, height * OVER), CLEAR)
         self.draw = ImageDraw.Draw(self.image)
         self.origin: Point = (0.0, 0.0)
 
@@ -44,7 +47,7 @@ class Pen:
         if line is not None and width:
             self.line([*points, points[0]], line, width)
 
-    def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
+    def line(self, points: Sequence[Point], colour: Ink, width: float) -> None:
         """A line with round ends and corners."""
         half = width * self.k / 2
         spots = [self._p(*point) for point in points]
@@ -65,7 +68,7 @@ class Pen:
         self.draw.ellipse((x1, y1, x2, y2), line if line is not None and width else fill)
         if line is not None and width:
             w = width * self.k
-            self.draw.ellipse((x1 + w, y1 + w, x2 - w, y2 - w), fill or (0, 0, 0, 0))
+            self.draw.ellipse((x1 + w, y1 + w, x2 - w, y2 - w), fill or CLEAR)
 
     def circle(self, cx: float, cy: float, r: float, fill: Fill, line: Fill = None, width: float = 0) -> None:
         self.ellipse(cx, cy, r, r, fill, line, width)
@@ -87,7 +90,7 @@ class Pen:
         if line is not None and width:
             self.draw.rounded_rectangle((x1, y1, x2 - 1, y2 - 1), r, line)
             self.draw.rounded_rectangle(
-                (x1 + inset, y1 + inset, x2 - 1 - inset, y2 - 1 - inset), max(0.0, r - inset), fill or (0, 0, 0, 0)
+                (x1 + inset, y1 + inset, x2 - 1 - inset, y2 - 1 - inset), max(0.0, r - inset), fill or CLEAR
             )
         else:
             self.draw.rounded_rectangle((x1, y1, x2 - 1, y2 - 1), r, fill)

@@ -17,8 +17,8 @@ def hex_of(colour: Colour) -> str:
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:
     """`one` with that share (0 to 1) of `other` mixed in."""
-    a, b = one, other
-    return tuple(round(x + (y - x) * share) for x, y in zip(a, b, strict=True))  # type: ignore[return-value]
+    r, g, b = (round(x + (y - x) * share) for x, y in zip(one, other, strict=True))
+    return r, g, b
 
 
 def _luminance(colour: Colour) -> float:

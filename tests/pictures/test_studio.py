@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import platform
+import subprocess
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
@@ -186,3 +189,28 @@ async def test_warming_up_draws_the_showcase_and_survives_unknown_games(
     finally:
         made.close()
     assert {"board", "villages", "players"} <= set(drawn)
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc holds memory back")
+def test_memory_of_pictures_goes_back_to_the_system() -> None:
+    """In a process of its own: big blocks that are freed leave nothing behind, also after bigger ones."""
+    code = """
+import sys
+from renderers.pictures import give_back
+from PIL import Image
+
+def resident():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * 4096 >> 20
+
+assert give_back()
+small = []
+before = resident()
+for width in (1000, 1700, 2400):
+    big = [Image.new("RGB", (1080, width), (7, 7, 7)) for _ in range(12)]
+    small.append(Image.new("RGB", (60, 60)))
+    del big
+print(resident() - before)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert int(done.stdout) < 12
