@@ -13,7 +13,7 @@ import aiosqlite
 from .jsontypes import Json, dumps, loads
 
 log = logging.getLogger(__name__)
-RETRY = 1.0
+RETRY, PATIENCE = 1.0, 5.0  # seconds
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS documents (kind TEXT, id TEXT, body BLOB NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS files (id TEXT PRIMARY KEY, kind TEXT NOT NULL, body BLOB NOT NULL);
@@ -53,11 +53,14 @@ class Store:
         return found
 
     async def close(self) -> None:
-        """Write what is waiting and close the file."""
+        """Write what is waiting and close the file; gives up on a disk that takes nothing for some seconds."""
         if self._db is None:
             return
         try:
-            await self.flush()
+            async with asyncio.timeout(PATIENCE):
+                await self.flush()
+        except TimeoutError:
+            log.error("the last changes of the sandbox's world could not be written")
         finally:
             if self._task is not None:
                 self._task.cancel()
@@ -92,9 +95,11 @@ class Store:
         if self._task is None:
             return
         idle = asyncio.ensure_future(self._idle.wait())
-        await asyncio.wait({idle, self._task}, return_when=asyncio.FIRST_COMPLETED)
-        if not idle.done():
+        try:
+            await asyncio.wait({idle, self._task}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
             idle.cancel()
+        if self._task.done():
             self._task.result()
 
     def _stir(self) -> None:

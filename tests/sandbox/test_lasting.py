@@ -6,12 +6,14 @@ import asyncio
 import contextlib
 import sqlite3
 import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
 
-from deploy.sandbox import DEFAULT_PEOPLE, Person, Sandbox, patch_discord
+from deploy.sandbox import DEFAULT_PEOPLE, Person, Sandbox, patch_discord, store
 
 from .conftest import Rest, running
 from .small_bot import png
@@ -19,8 +21,8 @@ from .test_messages import fetch, upload
 
 
 @contextlib.asynccontextmanager
-async def opened(data: Path, **options: object):  # type: ignore[no-untyped-def]
-    world = Sandbox(data, rate_limits=False, page_dir=None, **options)  # type: ignore[arg-type]
+async def opened(data: Path, **options: Any) -> AsyncIterator[Sandbox]:
+    world = Sandbox(data, rate_limits=False, page_dir=None, **options)
     await world.start()
     patch_discord(world.url)
     try:
@@ -114,6 +116,42 @@ async def test_a_taken_port_is_an_error_that_leaves_nothing_open(tmp_path: Path,
             await other.start(world.port)
 
 
+async def test_a_disk_that_fails_for_a_while_loses_nothing(
+    tmp_path: Path, unpatched: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    data = tmp_path / "world.sqlite3"
+    monkeypatch.setattr(store, "RETRY", 0.0)
+    async with opened(data) as world:
+        await world.store.flush()
+        write, failures = world.store._write, [sqlite3.OperationalError("disk I/O error")] * 3
+
+        async def failing(*given: Any) -> None:
+            if failures:
+                raise failures.pop()
+            await write(*given)
+
+        monkeypatch.setattr(world.store, "_write", failing)
+        said = await world.say("Ben", "kept all the same")
+        await world.store.flush()
+        assert len([r for r in caplog.records if "could not be written" in r.message]) == 3
+    async with opened(data) as world:
+        assert world.message(said["id"]) is not None
+
+
+async def test_a_disk_that_stays_full_does_not_keep_the_sandbox_from_stopping(
+    tmp_path: Path, unpatched: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "PATIENCE", 0.05)
+
+    async def failing(*given: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    async with opened(tmp_path / "world.sqlite3") as world:
+        await world.store.flush()
+        monkeypatch.setattr(world.store, "_write", failing)
+        await world.say("Ben", "lost")
+
+
 def test_an_unknown_language() -> None:
     with pytest.raises(ValueError, match="klingon"):
         Person("X", "X", "klingon")
@@ -132,6 +170,13 @@ async def test_the_command_line(tmp_path: Path) -> None:
         headers = {"Authorization": f"Bot {token}"}
         async with session.get(f"{url}/api/v10/users/@me", headers=headers) as response:
             assert (await response.json())["bot"] is True
+    taken = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "deploy.sandbox", "--port", url.rsplit(":", 1)[1]),
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, words = await taken.communicate()
+    assert taken.returncode == 1
+    assert words.startswith(b"The sandbox can't start")
     process.terminate()
     assert await process.wait() == 0
     assert data.exists()
