@@ -17,7 +17,7 @@ from bot.serving import connected, prepared
 from bot.store import load_entries, outbox_of, seats_of
 from bot.store.records import OutboxRow, TableRow
 from bot.store.tables import get_table
-from deploy.sandbox import Outcome, Sandbox, patch_discord
+from deploy.sandbox import DEFAULT_PEOPLE, Outcome, Person, Sandbox, patch_discord
 from games.core import AnyGame, Entry, Table
 from games.registry import all_games, game
 
@@ -25,6 +25,8 @@ __all__ = ["GAME", "Answer", "Json", "Stage", "kind_of", "options_of", "parts", 
 
 Json = dict[str, Any]
 GAME = all_games()[0].id
+PEOPLE = (*DEFAULT_PEOPLE, Person("Emil", "Emil", "de"))
+"""One more than sit at any table; the first owns the guild, Mei reads Traditional Chinese."""
 PATIENCE = 30.0
 _HANDLERS = ("discord-ui-dynamic", "discord-ui-view-dispatch", "CommandTree-invoker")
 
@@ -92,7 +94,7 @@ class Stage:
     def __init__(self, data: Path, *, deadline: float = 10.0) -> None:
         # the deadline is that of a client on a slow machine: nobody measures time here
         self.data = data
-        self.sandbox = Sandbox(rate_limits=False, page_dir=None, welcome="", deadline=deadline)
+        self.sandbox = Sandbox(rate_limits=False, page_dir=None, welcome="", deadline=deadline, people=PEOPLE)
         self.bot: Dorfpost
         self._bot_stack = AsyncExitStack()
 
