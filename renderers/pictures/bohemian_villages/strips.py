@@ -53,6 +53,9 @@ def _player(sheet: Sheet, scene: Scene, seat: Seat, top: int, gain: int) -> None
             continue
         if name == "special" and not own[name]:
             continue
+        if name == "coin" and gain:
+            more = sheet.text(f"+{gain}", right, middle, 56, theme.FRESH, ground, anchor="right")
+            right -= round(more) + 32
         text = str(own[name])
         room = labels.width_of(text, 66, True)
         few = name == "figure" and own[name] <= 2
@@ -67,8 +70,6 @@ def _player(sheet: Sheet, scene: Scene, seat: Seat, top: int, gain: int) -> None
         art = pieces.coin(None, 62) if name == "coin" else icon(name, 66)
         sheet.paste(art, right - art.width, middle - art.height / 2)
         right -= art.width + 34
-        if name == "coin" and gain:
-            right -= round(sheet.text(f"+{gain}", right + 12, middle, 56, theme.FRESH, ground, anchor="right")) + 22
     sheet.paste(badge(seat, 92), x + 20 + 46, middle, "centre")
     start = x + 20 + 92 + 18
     name = labels.fit(name_of(scene, seat), 56, round(right - 10 - start), True)
