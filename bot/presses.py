@@ -16,7 +16,7 @@ from bot.panels.turn import Spot
 from bot.reception import Reception
 from bot.tables.desk import AnyTable, Desk
 from bot.tables.lobby import Lobby
-from bot.tables.play import Play
+from bot.tables.play import Play, still_offered
 from games.core import Move, Refusal, Seat
 from games.registry import game
 
@@ -90,18 +90,28 @@ class Presses:
 
         def pick(table: AnyTable, seat: Seat) -> Move:
             moves = table.moves(seat)
+            if table.over:
+                raise Refusal("wrong_step", over=1)
+            if not moves:
+                raise Refusal("not_your_turn", deciders=list(table.decisions()))
             if not 0 <= index < len(moves):
                 raise Refusal("outdated")
             return moves[index]
 
         async def work(case: Case) -> Screen:
+            await self._about(case, ref)
             await self._play.move(ref.table, itx.user.id, pick, expected=ref.version, interaction=itx.id)
             return await self._reception.after(case, ref.table, itx.user.id)
 
         await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))
 
+    async def _about(self, case: Case, ref: Ref) -> None:
+        async with self._desk.hold(ref.table) as live:
+            case.about(live)
+
     async def _undo(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
         async def work(case: Case) -> Screen:
+            await self._about(case, ref)
             whole = ref.kind == "restart"
             await self._play.undo(
                 ref.table, itx.user.id, whole_turn=whole, expected=ref.version, interaction=itx.id
@@ -111,7 +121,8 @@ class Presses:
         await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))
 
     async def _narrow(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
-        await self._show_spot(itx, ref, Spot(group=int(values[0])))
+        here = Spot.of(ref.index)
+        await self._show_spot(itx, ref, Spot(group=int(values[0]), aside=here.aside))
 
     async def _stay(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
         await self._show_spot(itx, ref, Spot.of(ref.index))
@@ -119,8 +130,10 @@ class Presses:
     async def _show_spot(self, itx: discord.Interaction, ref: Ref, spot: Spot) -> None:
         async def work(case: Case) -> Screen:
             async with self._desk.hold(ref.table) as live:
-                if case.about(live).running.version != ref.version:
-                    raise Refusal("outdated")
+                seat = case.about(live).seat_of(itx.user.id)
+                if seat is None:
+                    raise Refusal("not_seated", table=ref.table)
+                still_offered(live, seat, ref.version)
             return await self._reception.panel(case, ref.table, itx.user.id, spot)
 
         await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))
@@ -172,19 +185,20 @@ class Presses:
     # -- the lobby -------------------------------------------------------------------------------------
 
     async def _join(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
-        await self._quietly(itx, lambda: self._lobby.join(ref.table, person(itx)))
+        await self._quietly(itx, ref, lambda: self._lobby.join(ref.table, person(itx)))
 
     async def _leave(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
-        await self._quietly(itx, lambda: self._lobby.leave(ref.table, person(itx)))
+        await self._quietly(itx, ref, lambda: self._lobby.leave(ref.table, person(itx)))
 
     async def _start(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
-        await self._quietly(itx, lambda: self._lobby.start(ref.table, person(itx)))
+        await self._quietly(itx, ref, lambda: self._lobby.start(ref.table, person(itx)))
 
     async def _cancel(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
-        await self._quietly(itx, lambda: self._lobby.cancel(ref.table, person(itx)))
+        await self._quietly(itx, ref, lambda: self._lobby.cancel(ref.table, person(itx)))
 
-    async def _quietly(self, itx: discord.Interaction, act: Callable[[], Awaitable[None]]) -> None:
+    async def _quietly(self, itx: discord.Interaction, ref: Ref, act: Callable[[], Awaitable[None]]) -> None:
         async def work(case: Case) -> None:
+            await self._about(case, ref)
             await act()
 
         await self._answers.give(itx, "quiet", work)

@@ -6,10 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 from discord.gateway import DiscordWebSocket
 
 from bot.app import Dorfpost
@@ -17,11 +20,12 @@ from bot.serving import connected, prepared
 from bot.store import load_entries, outbox_of, seats_of
 from bot.store.records import OutboxRow, TableRow
 from bot.store.tables import get_table
+from bot.tables import lobby
 from deploy.sandbox import DEFAULT_PEOPLE, Outcome, Person, Sandbox, patch_discord
 from games.core import AnyGame, Entry, Table
 from games.registry import all_games, game
 
-__all__ = ["GAME", "Answer", "Json", "Stage", "kind_of", "options_of", "parts", "staged", "unpatched"]
+__all__ = ["GAME", "Answer", "Json", "Stage", "kind_of", "known_seeds", "options_of", "parts", "staged"]
 
 Json = dict[str, Any]
 GAME = all_games()[0].id
@@ -294,10 +298,28 @@ class Stage:
         return [name for key in ids for name, other in self.sandbox.people.items() if other == key]
 
 
+class _Seeds:
+    """Instead of `secrets`: the same tables in every run."""
+
+    def __init__(self) -> None:
+        self._count = count()
+
+    def token_hex(self, size: int) -> str:
+        return sha256(f"seed {next(self._count)}".encode()).hexdigest()[: 2 * size]
+
+
+@contextmanager
+def known_seeds() -> Iterator[None]:
+    """The seeds of tables are the same in every run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lobby, "secrets", _Seeds())
+        yield
+
+
 @asynccontextmanager
 async def staged(data: Path, **options: Any) -> AsyncIterator[Stage]:
     """A stage with the bot running."""
-    with unpatched():
+    with unpatched(), known_seeds():
         stage = Stage(data, **options)
         await stage.open()
         try:
