@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.bohemian_villages.components import BOX, CHURCH, GLASS, MILL, SHOPS, SIDES, TOWN_HALL
+from games.bohemian_villages.legal import PAIR
 from games.bohemian_villages.scoring import church_points, leftovers, shop_points
 from games.bohemian_villages.state import Villages, number_of, side_of
 from games.core import Seat
@@ -11,6 +12,8 @@ __all__ = ["appraise"]
 
 _PACE = 1.3
 """Figures that a player puts on the board in a turn, on the average."""
+_ACTION = 2.0
+"""Coins that an action is worth which can still be taken in this turn."""
 
 
 def appraise(s: Villages, seat: Seat) -> float:
@@ -30,11 +33,13 @@ def _worth(s: Villages, seat: Seat, rounds: float, prize: int) -> float:
     coins += rounds * BOX.tavern_income * sum(s.occ[tavern] == seat for tavern in s.active)
     if s.bishop == seat:
         coins += min(rounds, 3) * BOX.bishop_income_per_church * owned[CHURCH]  # it doesn't stay for long
-    coins += _town_halls(s, seat, rounds) if owned[TOWN_HALL] else BOX.town_hall_none
+    coins += _town_halls(s, seat, rounds) if owned[TOWN_HALL] else BOX.town_hall_none / (1 + rounds / 3)
     coins += _tiles(s, MILL, player.flour, BOX.flour_value, rounds)
     coins += _tiles(s, GLASS, player.glass, BOX.glass_value, rounds)
     if s.finished:
         return coins + leftovers(player.flour, player.glass)
+    if s.seat == seat and len(s.unused()) >= PAIR:
+        coins += _ACTION
     return coins + min(rounds, 1) * (player.special + 0.2 * player.hand)
 
 

@@ -63,8 +63,7 @@ def actions(s: Villages) -> Iterator[Move]:
         for group, number in _sums(unused):
             if number not in targets:
                 targets[number] = _targets(layout[number], number, s.occ, s.seat)
-            for building in targets[number]:
-                yield _place(group, building)
+            yield from [_place(group, building) for building in targets[number]]
     if len(unused) < PAIR:
         return
     pairs = _groups(unused, PAIR, PAIR)

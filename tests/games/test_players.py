@@ -8,7 +8,7 @@ import pytest
 
 from bot.tools.simulate import play
 from games.bohemian_villages import GAME
-from games.core import Refusal, Table
+from games.core import Refusal, Table, write
 from games.players import kinds, player
 from tests.games.hidden import HIDDEN
 
@@ -56,4 +56,4 @@ def test_greedy_sees_what_is_worth_coins() -> None:
     table: Table[Any] = Table.deal(
         GAME, 3, script=[2, 6, 1, 1], patch=patch | {"occ": {"D.8": 0, "E.8": 0, "N.8": 0, "G.8": 0}}
     )
-    assert str(player("greedy", "g").choose(table, 0)).startswith("Place(total=(2, 6), building=")
+    assert write(player("greedy", "g").choose(table, 0)).startswith("place 2+6 ")  # the fifth farm

@@ -1,4 +1,4 @@
-"""Exports: what was played is confirmed, what was tampered with is found at its place, running games keep secrets."""
+"""Exports: what was played is confirmed, tampering is found at its place, running games keep their secrets."""
 
 from __future__ import annotations
 
