@@ -17,6 +17,7 @@ from bot.panels.ids import Ref
 from bot.panels.items import button, view
 from bot.panels.screens import CONTENT
 from bot.store import tables as sql
+from bot.store.outbox import said_board
 from bot.store.records import OutboxRow
 from bot.tables.desk import AnyTable, Desk, Live
 from games.core import Refusal, Seat
@@ -52,12 +53,19 @@ class Composer:
                         return Outgoing(content=text, replaces=fresh.board_message_id)
                     case "board" if fresh.status != "closed":
                         table = live.at(row.version)
-                        parts = _Board(_, live, table, row)
+                        parts, edits = _Board(_, live, table, row), None
+                    case "waiting" if fresh.status == "running" and fresh.announced < row.version:
+                        # the last board, with those who are still thinking now
+                        edits = fresh.board_message_id
+                        board = None if edits is None else await said_board(self._desk.store, table_id, edits)
+                        if board is None:
+                            return None
+                        parts = _Board(_, live, live.running, board)
                     case _:
                         return None
         except Refusal:  # the rules have changed: nothing can be shown of this table any more
             return None
-        return await self._board(parts, fresh.board_message_id)
+        return await self._board(parts, picture_name(row), fresh.board_message_id, edits)
 
     async def _called(self, live: Live) -> Sequence[int]:
         """Those who played the table before this one: they are told that it goes on."""
@@ -76,8 +84,8 @@ class Composer:
             edits=message,
         )
 
-    async def _board(self, parts: _Board, old: int | None) -> Outgoing:
-        make = await picture_file(self._studio, parts.scene, picture_name(parts.row), parts.alt)
+    async def _board(self, parts: _Board, name: str, old: int | None, edits: int | None) -> Outgoing:
+        make = await picture_file(self._studio, parts.scene, name, parts.alt)
         content = parts.content
         if make is None:  # the board goes out as words
             content = f"{content}\n{parts.in_words}"
@@ -87,7 +95,8 @@ class Composer:
             view=parts.view,
             files=(lambda: [maker() for maker in makers]) if makers else None,
             allowed_mentions=_only(parts.called),
-            replaces=old,
+            replaces=old if edits is None else None,
+            edits=edits,
         )
 
 
@@ -111,7 +120,7 @@ class _Board:
         news = [*self._taken_back(_, live, table), self._told(_, live)]
         lines = []
         self.export: Callable[[], discord.File] | None = None
-        rows = [screens.public_buttons(_, live, ask=not table.over, version=table.version)]
+        rows = [screens.public_buttons(_, live, ask=not table.over, version=row.version)]
         if table.over:
             lines += [screens.ended(_, live), _seed(_, table.seed, table.seed_hash)]
             again = button(Ref("again", live.row.id, table.version), Label(_("Play again")), ButtonStyle.success)

@@ -193,7 +193,7 @@ class Reception:
                 raise Refusal("table_closed", table=number)
             if seat is None:
                 raise Refusal("not_seated", table=number)
-            if seat in table.decisions():
+            if table.moves(seat):  # asked, or free to think again
                 return screens.turn_panel(case._, live, seat, spot, note)
             return screens.board(case._, live, seat, note=note)
 
@@ -201,7 +201,7 @@ class Reception:
         """What a person sees after a move: the next choice, or that the turn is done."""
         async with self._desk.hold(number) as live:
             seat = case.about(live).seat_of(user)
-            if seat is not None and seat in live.running.decisions():
+            if seat is not None and live.running.moves(seat):
                 return screens.turn_panel(case._, live, seat)
             return screens.turn_done(case._, live, seat)
 

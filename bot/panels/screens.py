@@ -78,7 +78,7 @@ def turn_panel(_: Tongue, live: Live, seat: Seat, spot: Spot | None = None, note
             live.names,
             table=live.row.id,
             spot=spot or Spot(),
-            can_undo=bool(table.undoable(seat)),
+            can_undo=seat in table.decisions() and bool(table.undoable(seat)),
         ),
         scene=shown,
         alt=said.alt(_, view, live.names, shown.events),

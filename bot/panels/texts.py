@@ -55,8 +55,11 @@ def _own(_: Tongue, refusal: Refusal) -> str | None:  # one case a code, nothing
         case "not_invited":
             return _("Table {table} is private. Ask its host for an invitation.", table=table)
         case "too_few":
-            return _("This game needs at least {least} players. Wait for somebody to join, or let the host fill"
-                     " the empty seats with computer players under Options.", least=params.get("least", ""))  # fmt: skip
+            return _(
+                "This game needs at least {least} players. Wait for somebody to join, or let the host fill the"
+                " empty seats with computer players under Options.",
+                least=params.get("least", ""),
+            )
         case "table_full":
             return _("All seats of table {table} are taken.", table=table)
         case "already_seated":

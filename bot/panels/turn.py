@@ -6,7 +6,7 @@ field (`group`), and pages where even these are more than 25. Kinds that are set
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from discord import ButtonStyle
@@ -27,7 +27,9 @@ _STEP, _ASIDE = 1_000, 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where in a panel somebody is: the whole (default), a group of moves, or a kind set aside; and the page."""
+    """Where in a panel somebody is: in the main moves (default) or in a kind set aside; there, in all of them or in
+    a group that shares the first field; and the page. Up to 998 groups and 99 kinds.
+    """
 
     group: int | None = None
     aside: int | None = None
@@ -35,28 +37,14 @@ class Spot:
 
     @property
     def index(self) -> int:
-        if self.aside is not None:
-            return _ASIDE + self.aside * _STEP + self.page
-        return (0 if self.group is None else (self.group + 1) * _STEP) + self.page
+        aside = 0 if self.aside is None else self.aside + 1
+        return aside * _ASIDE + (0 if self.group is None else self.group + 1) * _STEP + self.page
 
     @classmethod
     def of(cls, index: int) -> Spot:
         """The inverse of `index`."""
-        if index >= _ASIDE:
-            return cls(aside=(index - _ASIDE) // _STEP, page=index % _STEP)
-        group = index // _STEP - 1
-        return cls(group=None if group < 0 else group, page=index % _STEP)
-
-
-def groups_of(moves: Sequence[Move]) -> dict[str, list[int]]:
-    """Notation of the first field → indexes of the main moves that share it."""
-    groups: dict[str, list[int]] = {}
-    for index, move in enumerate(moves):
-        if not move.aside:
-            fields = move.__struct_fields__
-            key = token(getattr(move, fields[0])) if fields else tag_of(move)
-            groups.setdefault(key, []).append(index)
-    return groups
+        aside, group = index // _ASIDE - 1, index % _ASIDE // _STEP - 1
+        return cls(None if group < 0 else group, None if aside < 0 else aside, index % _STEP)
 
 
 def asides_of(moves: Sequence[Move]) -> dict[type[Move], list[int]]:
@@ -68,19 +56,34 @@ def asides_of(moves: Sequence[Move]) -> dict[type[Move], list[int]]:
     return kinds
 
 
+def groups_of(moves: Sequence[Move], aside: int | None = None) -> dict[str, list[int]]:
+    """Notation of the first field → indexes of the moves that share it: of the main ones, or of a kind set aside.
+
+    Raises `IndexError` for a kind that isn't there.
+    """
+    if aside is None:
+        pool = [index for index, move in enumerate(moves) if not move.aside]
+    else:
+        pool = list(asides_of(moves).values())[aside]
+    groups: dict[str, list[int]] = {}
+    for index in pool:
+        fields = moves[index].__struct_fields__
+        key = token(getattr(moves[index], fields[0])) if fields else tag_of(moves[index])
+        groups.setdefault(key, []).append(index)
+    return groups
+
+
 def choices(moves: Sequence[Move], spot: Spot) -> tuple[str, list[int]]:
     """What the panel asks for at this spot: `("group", indexes of groups)` or `("move", indexes of moves)`.
 
     Raises `IndexError` for a spot that these moves don't have.
     """
-    groups = list(groups_of(moves).values())
-    if spot.aside is not None:
-        return "move", list(asides_of(moves).values())[spot.aside]
+    groups = list(groups_of(moves, spot.aside).values())
     if spot.group is not None:
         return "move", groups[spot.group]
-    main = [index for indexes in groups for index in indexes]
-    if len(main) <= OPTIONS or len(groups) == 1:
-        return "move", sorted(main)
+    pool = sorted(index for indexes in groups for index in indexes)
+    if len(pool) <= OPTIONS or len(groups) == 1:
+        return "move", pool
     return "group", list(range(len(groups)))
 
 
@@ -100,8 +103,8 @@ def rows(
     def ref(kind: str, index: int = 0) -> Ref:
         return Ref(kind, table, view.version, index)
 
-    groups = groups_of(moves)
-    spot = _known(moves, groups, spot)
+    spot = _known(moves, spot)
+    groups = groups_of(moves, spot.aside)
     asks, indexes = choices(moves, spot)
     made: list[list[Item]] = []
     if asks == "move" and len(indexes) <= BUTTONS and spot.aside is None:
@@ -133,11 +136,13 @@ def rows(
     return made
 
 
-def _known(moves: Sequence[Move], groups: Mapping[str, list[int]], spot: Spot) -> Spot:
+def _known(moves: Sequence[Move], spot: Spot) -> Spot:
     """The spot, or the whole panel if an id from elsewhere names one that isn't there."""
-    if spot.aside is not None:
-        return spot if spot.aside < len(asides_of(moves)) else Spot()
-    return spot if spot.group is None or spot.group < len(groups) else Spot()
+    try:
+        choices(moves, spot)
+    except IndexError:
+        return Spot()
+    return spot
 
 
 def _turn_pages(_: Tongue, ref: _Refs, spot: Spot, page: int, pages: int) -> list[Item]:
@@ -163,7 +168,8 @@ def _last_rows(
 ) -> list[list[Item]]:
     items: list[Item] = []
     if spot.group is not None or spot.aside is not None:
-        items.append(button(ref("back"), Label(_("◀ Back"))))
+        back = Spot(aside=spot.aside) if spot.group is not None else Spot()
+        items.append(button(ref("back", back.index), Label(_("◀ Back"))))
     else:
         for number, (kind, indexes) in enumerate(asides_of(moves).items()):
             if len(indexes) == 1:

@@ -27,10 +27,11 @@ __all__ = [
     "mark_sent",
     "outbox_of",
     "postpone",
+    "said_board",
     "set_mark",
 ]
 
-COALESCED = ("board", "lobby")
+COALESCED = ("board", "lobby", "waiting")
 """Kinds of which only the newest waiting row is said."""
 STRIP = "strip"
 """Kind of the rows that take the buttons off a message; they keep no order and nothing waits for them."""
@@ -122,6 +123,15 @@ async def coalesce(tx: Tx, row_id: int) -> OutboxRow | None:
     return None
 
 
+async def said_board(reads: Reads, table_id: int, message_id: int) -> OutboxRow | None:
+    """The row whose board stands in that message."""
+    row = await reads.one(
+        "SELECT * FROM outbox WHERE table_id = ? AND message_id = ? AND kind = 'board' AND state = 'sent'",
+        (table_id, message_id),
+    )
+    return None if row is None else record(OutboxRow, row)
+
+
 async def mark_sending(tx: Tx, row: OutboxRow, replaces: int | None, mark: str) -> bool:
     """From now on it may have been said. False if the row isn't pending any more."""
     done = await tx.execute(
@@ -150,7 +160,7 @@ async def mark_sent(tx: Tx, row_id: int, message_id: int | None, error: str | No
     if done is None or message_id is None:
         return
     row = record(OutboxRow, done)
-    if row.kind == "board":
+    if row.kind in ("board", "waiting"):
         await tx.execute(
             "UPDATE tables SET board_message_id = ?, board_version = ? WHERE id = ?"
             " AND (board_version IS NULL OR board_version <= ?)",

@@ -16,7 +16,7 @@ from bot.tables.desk import AnyTable, Desk, Live
 from games.core import Entry, Move, Refusal, Seat
 from games.players import player
 
-__all__ = ["Pick", "Play", "Played", "computers_play"]
+__all__ = ["Pick", "Play", "Played", "announce", "computers_play", "finish", "still_offered"]
 
 Pick = Callable[[AnyTable, Seat], Move]
 """What somebody wants to do, found when nobody else can move the table any more. May raise `Refusal`."""
@@ -47,10 +47,9 @@ class Play:
         """
 
         def act(live: Live, seat: Seat) -> Entry:
-            table = live.running
-            if expected is not None and expected != table.version:
-                raise Refusal("outdated")
-            return table.play(seat, pick(table, seat))
+            if expected is not None:
+                still_offered(live, seat, expected)
+            return live.running.play(seat, pick(live.running, seat))
 
         return await self._change(table_id, user, act, interaction)
 
@@ -80,7 +79,7 @@ class Play:
             seat = live.seat_of(user)
             if seat is None:
                 raise Refusal("not_seated", table=table_id)
-            before = table.version
+            before, asked = table.version, table.decisions()
             entries = [act(live, seat)]
             try:
                 entries += await computers_play(live)
@@ -90,6 +89,8 @@ class Play:
                     await append_entries(tx, table_id, before, entries, user, interaction)
                     if told:
                         await announce(tx, live, before)
+                    elif table.decisions() != asked:
+                        await enqueue(tx, table_id, live.row.channel_id, "waiting", table.version, {})
                     if table.over:
                         await finish(tx, live)
 
@@ -104,9 +105,24 @@ class Play:
                 announced=table.version if told else live.row.announced,
                 status="finished" if table.over else live.row.status,
             )
-        if told:
-            self._nudge()
+        self._nudge()
         return Played(tuple(entries), told)
+
+
+def still_offered(live: Live, seat: Seat, version: int) -> None:
+    """Raises `Refusal("outdated")` unless a seat is still offered what it was offered at that version.
+
+    Where several decide at once, the others' choices raise the version, but what one was offered stays the same.
+    """
+    table = live.running
+    if version == table.version:
+        return
+    since = [entry for entry in table.log if entry.seq > version]
+    if version > table.version or any(entry.seat == seat or entry.back_to is not None for entry in since):
+        raise Refusal("outdated")
+    before = live.at(version)
+    if before.asks != table.asks or before.moves(seat) != table.moves(seat):
+        raise Refusal("outdated")
 
 
 def _must_tell(live: Live, entries: Sequence[Entry]) -> bool:

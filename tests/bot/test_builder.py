@@ -91,7 +91,8 @@ def reached(moves: Sequence[Move]) -> dict[int, int]:
                     for value in values:
                         found.setdefault(value, way.steps + 1)
                 case "GRP":
-                    queue += [Way(Spot(group=value), way.steps + 1) for value in values]
+                    aside = Spot.of(int(index)).aside
+                    queue += [Way(Spot(group=value, aside=aside), way.steps + 1) for value in values]
                 case "page" | "aside" | "back":
                     queue.append(Way(Spot.of(int(index)), way.steps + 1))
                 case _:
@@ -152,8 +153,9 @@ def test_what_is_set_aside_stands_beside_any_number_of_main_moves(size: int, res
     moves = [*_square(size), *rest]
     found = reached(moves)
     assert sorted(found) == list(range(len(moves)))
-    for index in range(size, len(moves)):  # a button of its own, a select behind it, and its pages
-        assert found[index] <= 1 + ceil(len(rest) / OPTIONS)
+    for index in range(size, len(moves)):  # a button of its own; a select behind it, narrowed, and their pages
+        alike = sum(type(move) is type(moves[index]) for move in rest)
+        assert found[index] <= (1 if alike == 1 else 2 if alike <= OPTIONS else 2 + ceil(alike / OPTIONS))
 
 
 def test_moves_may_be_set_aside_all_of_them() -> None:

@@ -103,7 +103,8 @@ def spots(live: Live, seat: int, language: str) -> Iterator[Spot]:
             kind, _table, _version, index = part["custom_id"].split(":")[1:]
             more = []
             if kind == "GRP":
-                more = [Spot(group=int(option["value"])) for option in part["options"]]
+                aside = Spot.of(int(index)).aside
+                more = [Spot(group=int(option["value"]), aside=aside) for option in part["options"]]
             elif kind in ("page", "aside", "back") and not part.get("disabled"):
                 more = [Spot.of(int(index))]
             queue += [one for one in more if one not in seen]
@@ -202,7 +203,7 @@ def way_to(live: Live, seat: int, index: int) -> int:
                 if (kind == "mv" and int(at) == index) or (kind == "MV" and index in values):
                     return steps
                 if kind == "GRP":
-                    following += [Spot(group=value) for value in values]
+                    following += [Spot(group=value, aside=Spot.of(int(at)).aside) for value in values]
                 elif kind in ("page", "aside") and not part.get("disabled"):
                     following.append(Spot.of(int(at)))
         front = following
