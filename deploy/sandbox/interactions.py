@@ -225,6 +225,9 @@ class Interactions:
             "application_id": self.world.app_id,
             "interaction_metadata": metadata,
         }
+        if found.kind == COMMAND:  # the older field is the only one that carries the command's name
+            shown = {"id": found.id, "type": found.kind, "name": _path(found.data), "user": public(user)}
+            extra["interaction"] = shown
         kind = 20 if found.kind == COMMAND else 0
         quoted = found.original or found.source
         if found.kind == COMPONENT and found.source:
@@ -297,3 +300,12 @@ class Interactions:
 def owners(world: World, channel: Json) -> Json:
     """Where the app is installed, as seen from a channel: the guild, or (in direct messages) nowhere."""
     return {"0": "0" if channel["type"] == DM else world.guild_id}
+
+
+def _path(data: Json) -> str:
+    """`table new`: a command with its group and subcommand."""
+    words, options = [str(data["name"])], data.get("options") or []
+    while options and options[0]["type"] in (1, 2):
+        words.append(str(options[0]["name"]))
+        options = options[0].get("options") or []
+    return " ".join(words)
