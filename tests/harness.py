@@ -25,14 +25,14 @@ from deploy.sandbox import DEFAULT_PEOPLE, Outcome, Person, Sandbox, patch_disco
 from games.core import AnyGame, Entry, Table
 from games.registry import all_games, game
 
-__all__ = ["GAME", "Answer", "Json", "Stage", "kind_of", "known_seeds", "options_of", "parts", "staged"]
+__all__ = ["GAME", "HANDLERS", "Answer", "Json", "Stage", "kind_of", "known_seeds", "options_of", "parts", "staged"]
 
 Json = dict[str, Any]
 GAME = all_games()[0].id
 PEOPLE = (*DEFAULT_PEOPLE, Person("Emil", "Emil", "de"))
 """One more than sit at any table; the first owns the guild, Mei reads Traditional Chinese."""
 PATIENCE = 30.0
-_HANDLERS = ("discord-ui-dynamic", "discord-ui-view-dispatch", "CommandTree-invoker")
+HANDLERS = ("discord-ui-dynamic", "discord-ui-view-dispatch", "CommandTree-invoker")
 
 
 @contextmanager
@@ -133,7 +133,7 @@ class Stage:
 
     async def handled(self) -> None:
         """Until no handler of a press or a command is running."""
-        while busy := {task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)}:
+        while busy := {task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS)}:
             _, left = await asyncio.wait(busy, timeout=PATIENCE)
             if left:
                 raise TimeoutError(f"still busy: {sorted(task.get_name() for task in left)}")
@@ -172,15 +172,17 @@ class Stage:
         fresh = self.sandbox.message(message["id"]) if message else None
         return Answer(outcome, fresh or message)
 
-    async def typed(self, who: str, custom_id: str, *, kind: int = 2, ephemeral: bool = True) -> Answer:
-        """Press a component with any custom id: it is put on a message of the bot's first, as an old one may be."""
-        world = self.sandbox.world
-        channel = world.channels[self.sandbox.default_channel_id]
-        key = self.sandbox.person_id(who)
-        part: Json = {"type": kind, "custom_id": custom_id}
-        part |= {"style": 2, "label": "old"} if kind == 2 else {"options": [{"label": "old", "value": "0"}]}
+    def planted(self, who: str, custom_id: str, *, ephemeral: bool = True) -> Json:
+        """A message of the bot with one component of any custom id, as an old version may have left it."""
+        world, key = self.sandbox.world, self.sandbox.person_id(who)
+        name = custom_id.split(":")[1]
+        part: Json = {"type": 2, "custom_id": custom_id, "style": 2, "label": "old"}
+        if name.startswith("u_"):
+            part = {"type": 5, "custom_id": custom_id}
+        elif name.isupper():
+            part = {"type": 3, "custom_id": custom_id, "options": [{"label": "old", "value": "0"}]}
         message = self.sandbox.messages_service.create(
-            channel,
+            world.channels[self.sandbox.default_channel_id],
             world.bot_id,
             {"content": "old", "components": [{"type": 1, "components": [part]}]},
             {},
@@ -190,7 +192,17 @@ class Stage:
         )
         shown = self.sandbox.message(message["id"])
         assert shown is not None
-        return await self.press(who, shown, custom_id, *(["0"] if kind == 3 else []))
+        return shown
+
+    def some_value(self, message: Json) -> list[str]:
+        """What may be chosen in the one component of a message."""
+        kind = parts(message)[0]["type"]
+        return {3: ["0"], 5: [self.sandbox.people["Ben"]]}.get(kind, [])
+
+    async def typed(self, who: str, custom_id: str, *, ephemeral: bool = True) -> Answer:
+        """Press a component of any custom id."""
+        shown = self.planted(who, custom_id, ephemeral=ephemeral)
+        return await self.press(who, shown, custom_id, *self.some_value(shown))
 
     # -- tables ----------------------------------------------------------------------------------------
 

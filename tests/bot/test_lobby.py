@@ -167,9 +167,9 @@ async def test_every_option_takes_every_value(stage: Stage) -> None:
             assert stored[name] == value
             assert await said(stage, number)
     assert chosen >= 2 + 5 + 2
-    answer = await stage.typed("Ben", f"v1:OPT:{number}:0:0", kind=3)
+    answer = await stage.typed("Ben", f"v1:OPT:{number}:0:0")
     assert answer.text == texts.sentence(EN, Refusal("not_host", host="Mei 美玲"))
-    answer = await stage.typed("Mei", f"v1:OPT:{number}:0:99", kind=3)
+    answer = await stage.typed("Mei", f"v1:OPT:{number}:0:99")
     assert answer.text == texts.sentence(ZH, Refusal("outdated"))
 
 

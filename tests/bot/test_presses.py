@@ -108,8 +108,8 @@ async def test_an_outdated_panel_shows_the_present_one_and_plays_nothing(stage: 
         assert answer.private
         assert all(p["custom_id"].split(":")[3] == str(version) for p in parts(answer.message))
         stale = await _again(stage, first, stale, part)
-    for kind, shape in (("undo", 2), ("restart", 2), ("page", 2), ("aside", 2), ("back", 2), ("MV", 3), ("GRP", 3)):
-        answer = await stage.typed(first, f"v1:{kind}:{number}:0:0", kind=shape)
+    for kind in ("undo", "restart", "page", "aside", "back", "MV", "GRP"):
+        answer = await stage.typed(first, f"v1:{kind}:{number}:0:0")
         assert said in answer.text
     assert (await stage.row(number)).version == version
 
@@ -128,8 +128,7 @@ async def test_somebody_else_cannot_use_a_panel(stage: Stage) -> None:
     ids = [part["custom_id"] for part in parts(panel.message)] + [f"v1:mv:{number}:0:0", f"v1:undo:{number}:0:0"]
     for who in (*others, "David"):
         for custom_id in ids:
-            kind = 3 if custom_id.split(":")[1].isupper() else 2
-            answer = await stage.typed(who, custom_id, kind=kind)
+            answer = await stage.typed(who, custom_id)
             assert answer.private
             assert not {"mv", "MV", "GRP"} & set(answer.kinds)
     answer = await stage.typed(others[0], f"v1:mv:{number}:0:0")
@@ -169,14 +168,7 @@ def _reasons(answers: list[str]) -> int:
 
 async def _storm(stage: Stage, who: str, ids: list[str]) -> list[str]:
     """All of these pressed at once, each on a message of its own; gives what is to be read in the end."""
-    world, service = stage.sandbox.world, stage.sandbox.messages_service
-    channel, key = world.channels[stage.sandbox.default_channel_id], stage.sandbox.person_id(who)
-    messages: list[tuple[str, str]] = []
-    for custom_id in ids:
-        part = {"type": 2, "style": 2, "label": "x", "custom_id": custom_id}
-        body = {"content": "old", "components": [{"type": 1, "components": [part]}]}
-        made = service.create(channel, world.bot_id, body, {}, flags=64, viewer=key, by=key)
-        messages.append((made["id"], custom_id))
+    messages = [(stage.planted(who, custom_id)["id"], custom_id) for custom_id in ids]
     outcomes: list[Outcome] = await asyncio.gather(
         *(stage.sandbox.press(who, message, custom_id) for message, custom_id in messages)
     )
@@ -238,7 +230,7 @@ async def test_ids_of_other_versions_show_what_is(stage: Stage, custom_id: str, 
     number, first, _others = await game_of(stage, "Anna", "Ben")
     for version in (0, 5):
         made = custom_id.format(n=number, v=version)
-        answer = await stage.typed(first, made, kind=3 if "DANCE" in made else 2, ephemeral=ephemeral)
+        answer = await stage.typed(first, made, ephemeral=ephemeral)
         assert answer.private
         assert answer.text != "old"
         assert answer.pictures
@@ -397,7 +389,7 @@ async def test_the_rules_are_leafed_through_in_place(stage: Stage) -> None:
         turned = await stage.press("Mei", answer, "RULES", value)
         assert turned.message["id"] == answer.message["id"]
         assert turned.text.startswith(f"## {topics[value]}")
-    other = await stage.typed("Mei", "v1:RULES:0:0:0", kind=3)
+    other = await stage.typed("Mei", "v1:RULES:0:0:0")
     assert core_refusal(ZH, Refusal("unknown_game", games=[GAME]), ()) == other.text
 
 
