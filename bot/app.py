@@ -23,6 +23,7 @@ from bot.presses import Presses
 from bot.reception import Reception
 from bot.store.db import Store
 from bot.store.records import OutboxRow
+from bot.store.tables import tables_with_status
 from bot.tables.desk import Desk
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play
@@ -77,6 +78,16 @@ class Dorfpost(discord.Client):
         except discord.HTTPException as error:  # what people already have goes on working
             _log.error("the commands could not be registered: %s", error)
         self.sender.start()
+        await self._name_what_cannot_go_on()
+
+    async def _name_what_cannot_go_on(self) -> None:
+        """Tables of rules that we no longer have are refused one by one; their owner should know it at once."""
+        versions = {game.id: game.version for game in all_games()}
+        for row in await tables_with_status(self.desk.store, "running"):
+            if versions.get(row.game) != row.rules_version:
+                _log.error(
+                    "table %d can't go on: it was started with rules %s %d", row.id, row.game, row.rules_version
+                )
 
     async def on_ready(self) -> None:
         await self.studio.warm([game.id for game in all_games()])

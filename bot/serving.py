@@ -15,7 +15,7 @@ import discord
 from bot.app import Dorfpost, database
 from bot.store.db import Store
 from bot.store.errors import StoreError
-from renderers.pictures import Studio
+from renderers.pictures import Studio, give_back
 
 __all__ = ["CantStart", "alone", "connected", "prepared"]
 
@@ -49,6 +49,7 @@ async def prepared(data: Path) -> AsyncIterator[Dorfpost]:
         store = await Store.open(database(data))
     except StoreError as error:
         raise CantStart(str(error)) from None
+    give_back()
     studio = Studio()
     try:
         yield Dorfpost(store, studio)
