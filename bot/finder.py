@@ -14,7 +14,7 @@ from bot.store.records import TableRow
 from bot.tables.desk import AnyTable, Desk, Live
 from games.core import AnyGame, Move, Refusal, Seat, field_types, tag_of, token, write
 from games.registry import all_games
-from renderers.words import Tongue, cut, tongue, words
+from renderers.words import LANGUAGES, Tongue, cut, tongue, words
 
 __all__ = ["Finder", "may_see"]
 
@@ -106,10 +106,11 @@ class Finder:
     ) -> list[Choice[str]]:
         """Values of one field of a move that are legal with what has been filled in already."""
         _ = tongue(str(itx.locale))
-        given = {
+        said, english = words(game.id), tongue(LANGUAGES[0])
+        given = {  # Discord sends the options under the names that they were registered by
             name: str(value)
             for name in field_types(kind)
-            if name != field and (value := getattr(itx.namespace, name, None))
+            if name != field and (value := getattr(itx.namespace, said.field(english, kind, name)[0], None))
         }
 
         def offer(live: Live, table: AnyTable, seat: Seat) -> Iterable[tuple[str, str]]:
@@ -119,7 +120,7 @@ class Finder:
                 if tag_of(move) == tag_of(kind) and all(_is(kind, move, n, part) for n, part in given.items()):
                     fitting.setdefault(getattr(move, field), []).append(move)
             for value, moves in fitting.items():
-                text = words(game.id).value(_, view, kind, field, value, moves, live.names)
+                text = said.value(_, view, kind, field, value, moves, live.names)
                 yield text, token(value)
 
         return _fitting(await self._offer(itx, game.id, offer), current)
