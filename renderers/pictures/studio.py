@@ -67,7 +67,8 @@ class Studio:
                 self._kept.move_to_end(key)
                 return kept
             loop = asyncio.get_running_loop()
-            made = await asyncio.wait_for(loop.run_in_executor(self._pool, draw, scene), self._deadline)
+            async with asyncio.timeout(self._deadline):  # wait_for may swallow a cancellation (Python 3.11)
+                made = await loop.run_in_executor(self._pool, draw, scene)
         except TimeoutError:
             _LOG.warning("no picture of %s within %s s", scene.view.game, self._deadline)
             return None

@@ -221,3 +221,18 @@ def test_memory_of_pictures_goes_back_to_the_system() -> None:
         held[remedy] = int(subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout)
     assert held["yes"] < 6
     assert held["no"] > 10, "glibc has learnt to do without it: take the remedy away"
+
+
+async def test_whoever_waits_for_a_picture_can_be_cancelled_at_any_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also in the very moment in which the picture is finished."""
+    loop = asyncio.get_running_loop()
+    drawn: asyncio.Future[Any] = loop.create_future()
+    monkeypatch.setattr(loop, "run_in_executor", lambda *_: drawn)
+    one = Studio()
+    waiting = asyncio.create_task(one.picture(scene(3, "cancelled", 4)))
+    await asyncio.sleep(0)
+    drawn.set_result(None)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    one.close()
