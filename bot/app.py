@@ -45,6 +45,7 @@ class Dorfpost(discord.Client):
     """The bot. `store` and `studio` are the caller's to open and close."""
 
     def __init__(self, store: Store, studio: Studio) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we have nothing to say aloud
         # no privileged intent: everything comes by interaction, names and languages with it
         super().__init__(
             intents=discord.Intents(guilds=True),

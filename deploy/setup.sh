@@ -20,4 +20,5 @@ if [ ! -x "$UV" ] || [ "$("$UV" --version 2>/dev/null | cut -d' ' -f2)" != "$UV_
     "$PYTHON" -m pip install --quiet --disable-pip-version-check --no-warn-script-location --root-user-action=ignore \
         --target .tools "uv==$UV_VERSION"
 fi
-export UV_PYTHON="$PYTHON" UV_PYTHON_DOWNLOADS=never
+# the system's certificates: some networks have their own
+export UV_PYTHON="$PYTHON" UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=1
