@@ -60,6 +60,10 @@ class Tx:
         cursor = await self._usable().execute(sql, args)
         return Done(cursor.rowcount, cursor.lastrowid)
 
+    async def many(self, sql: str, rows: Sequence[Args]) -> None:
+        """The statement once for each row, in one hop to the writer's thread and back."""
+        await self._usable().executemany(sql, rows)
+
     async def one(self, sql: str, args: Args = ()) -> Row | None:
         """The first row, also of a statement with RETURNING."""
         rows = await self.all(sql, args)
@@ -203,15 +207,19 @@ class Store:
         batch, going_on = [first], True
         failure: BaseException | None = None
         try:
-            await self._writer.execute("BEGIN IMMEDIATE")
+            # in one call, since each is a hop between threads
+            await self._writer.executescript("BEGIN IMMEDIATE; SAVEPOINT work")
             for waiting in batch:  # it grows while we go through it
+                if waiting is not first:
+                    await self._writer.execute("RELEASE work")
+                    await self._writer.execute("SAVEPOINT work")
                 await self._perform(waiting)
                 if going_on and len(batch) < _BATCH and not self._queue.empty():
                     if (another := self._queue.get_nowait()) is None:
                         going_on = False
                     else:
                         batch.append(another)
-            await self._writer.execute("COMMIT")
+            await self._writer.execute("COMMIT")  # and with it the last savepoint
         except BaseException as error:
             failure = error
             if isinstance(error, asyncio.CancelledError):  # a commit under way may still succeed
@@ -226,11 +234,10 @@ class Store:
         return going_on
 
     async def _perform(self, waiting: _Waiting) -> None:
-        """One work inside its savepoint. Raises only when the whole transaction is lost."""
+        """One work inside the savepoint that was set for it. Raises only when the whole transaction is lost."""
         if waiting.future.done():  # cancelled before its turn came
             return
         tx = Tx(self._writer, self.clock())
-        await self._writer.execute("SAVEPOINT work")
         try:
             waiting.result = await waiting.work(tx)
         except BaseException as error:
@@ -243,7 +250,6 @@ class Store:
             waiting.error = waiting.error or error
         finally:
             tx._close()
-        await self._writer.execute("RELEASE work")
 
     # -- reading ---------------------------------------------------------------------------------------
 

@@ -33,13 +33,11 @@ async def append_entries(
     """
     if not entries:
         raise ValueError("nothing to write")
-    if interaction_id is not None and await applied(tx, interaction_id) is not None:
-        raise Repeated(interaction_id)
     first = entries[0].seq
     if [entry.seq for entry in entries] != list(range(first, first + len(entries))):
         raise ValueError("a log has no gaps")
     if first != expected_version + 1 and (first, expected_version) != (0, 0):  # the deal is line 0
-        raise Conflict("version")
+        raise await _because(tx, interaction_id, "version")
     version = entries[-1].seq
     done = await tx.execute(
         "UPDATE tables SET version = ?, updated_at = ? WHERE id = ? AND version = ? AND status = 'running'",
@@ -47,31 +45,43 @@ async def append_entries(
     )
     if not done.rowcount:
         row = await tx.one("SELECT status FROM tables WHERE id = ?", (table_id,))
-        raise Conflict("no_table" if row is None else "version" if row["status"] == "running" else "status")
-    for place, entry in enumerate(entries):
-        try:
-            await tx.execute(
-                "INSERT INTO moves (table_id, seq, seat, by_whom, user_id, notation, payload, back_to, reveals,"
-                " events, snapshot, at, interaction_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    table_id,
-                    entry.seq,
-                    entry.seat,
-                    entry.by,
-                    user_id if place == 0 or entry.by == "player" else None,
-                    entry.notation,
-                    None if entry.move is None else msgspec.json.encode(entry.move).decode(),
-                    entry.back_to,
-                    int(entry.reveals),
-                    msgspec.json.encode(entry.events).decode(),
-                    zlib.compress(entry.after),
-                    tx.now,
-                    interaction_id if place == 0 else None,
-                ),
-            )
-        except sqlite3.IntegrityError as error:  # two deals of one table: both found it at version 0
-            raise Conflict("version") from error
+        reason = "no_table" if row is None else "version" if row["status"] == "running" else "status"
+        raise await _because(tx, interaction_id, reason)
+    rows = [
+        (
+            table_id,
+            entry.seq,
+            entry.seat,
+            entry.by,
+            user_id if place == 0 or entry.by == "player" else None,
+            entry.notation,
+            None if entry.move is None else msgspec.json.encode(entry.move).decode(),
+            entry.back_to,
+            int(entry.reveals),
+            msgspec.json.encode(entry.events).decode(),
+            zlib.compress(entry.after),
+            tx.now,
+            interaction_id if place == 0 else None,
+        )
+        for place, entry in enumerate(entries)
+    ]
+    try:
+        await tx.many(
+            "INSERT INTO moves (table_id, seq, seat, by_whom, user_id, notation, payload, back_to, reveals,"
+            " events, snapshot, at, interaction_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            rows,
+        )
+    except sqlite3.IntegrityError as error:  # the same press, or two deals of one table: both found it at 0
+        raise await _because(tx, interaction_id, "version") from error
     return version
+
+
+async def _because(tx: Tx, interaction_id: int | None, reason: str) -> Conflict | Repeated:
+    """A press that was applied before is told as that, whatever else has happened since."""
+    # asked only when something is in the way, since every statement costs a move a hop between threads
+    if interaction_id is not None and await applied(tx, interaction_id) is not None:
+        return Repeated(interaction_id)
+    return Conflict(reason)
 
 
 async def applied(reads: Reads, interaction_id: int) -> MoveRow | None:
