@@ -79,7 +79,7 @@ class Villages(Struct, array_like=True):
 
     def unused(self) -> tuple[int, ...]:
         """Values of the dice not used yet, ascending."""
-        return tuple(sorted(die.value for die in self.dice if not die.used))
+        return tuple(sorted([die.value for die in self.dice if not die.used]))  # a list: asked for at every turn
 
 
 _SIDE_OF = {f"{side.id}.{number}": side.id for side in SIDES.values() for number in side.buildings}
