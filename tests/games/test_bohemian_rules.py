@@ -203,6 +203,36 @@ def test_second_action_comes_only_if_something_can_be_done() -> None:
     assert set(on.moves(0)) == {Reroll((6,)), Reroll((6, 6)), EndTurn()}
 
 
+@pytest.mark.parametrize("line", ["place 1+2+3 E.6", "place 1+2+3+4 A.10"])
+def test_three_or_four_dice_end_the_turn_even_with_a_tile(line: str) -> None:
+    on = table([1, 2, 3, 4], players={"0": {"special": 1}}, special_supply=6)
+    on.play(0, on.read(0, line))
+    assert on.decisions() == (1,)
+
+
+def test_two_actions_end_the_turn_even_with_a_tile() -> None:
+    on = table([1, 2, 3, 4], players={"0": {"special": 1}}, special_supply=6)
+    on.play(0, on.read(0, "place 1+2 D.3"))
+    on.play(0, on.read(0, "special 3+4"))
+    assert on.decisions() == (1,)
+
+
+def test_every_turn_begins_afresh() -> None:
+    """Whoever rerolled may take a tile in the next turn again, and so may everybody else."""
+    on = table([1, 1, 2, 2, 3], players={"0": {"special": 1}}, special_supply=6)
+    on.play(0, Reroll((1,)))
+    assert not any(isinstance(move, Special) for move in on.moves(0))
+    on.play(0, on.read(0, "place 1+2+2 L.5"))
+    for seat in (1, 2, 0):
+        assert on.decisions() == (seat,)
+        state = on.full_state()
+        assert (state.actions_done, state.special_used_this_turn, len(state.dice)) == (0, False, 4)
+        assert not any(die.used for die in state.dice)
+        taken = next(move for move in on.moves(seat) if isinstance(move, Special))
+        on.play(seat, taken)
+        on.play(seat, EndTurn())
+
+
 @pytest.mark.parametrize("start", ["1", "2", "3", "4", "5"])
 def test_start_player(start: str) -> None:
     on: Table[Villages] = Table.deal(GAME, 5, {"start": start}, seed="s")
