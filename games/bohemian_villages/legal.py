@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from games.bohemian_villages.components import KINDS, SIDES
@@ -38,20 +38,20 @@ def _layout(villages: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
     }
 
 
-@cache
-def _place(total: Dice, building: str) -> Place:
-    return Place(total, building)  # the same few thousand moves come again and again
+@lru_cache(maxsize=8192)
+def _places(total: Dice, buildings: tuple[str, ...]) -> tuple[Place, ...]:
+    return tuple(Place(total, building) for building in buildings)  # the same few thousand come again and again
 
 
-def _targets(there: tuple[str, ...], number: int, occ: dict[str, Seat], seat: Seat) -> list[str]:
+def _targets(there: tuple[str, ...], number: int, occ: dict[str, Seat], seat: Seat) -> tuple[str, ...]:
     """The buildings that a figure may enter with this sum: free ones, else those it may kick somebody out of."""
     if free := [building for building in there if building not in occ]:
-        return free  # R6
+        return tuple(free)  # R6
     kick = KINDS[number].kick
     if kick == "never":
-        return []
+        return ()
     others = [building for building in there if occ[building] != seat]  # R7
-    return others if kick == "always" or len(others) == len(there) else []
+    return tuple(others) if kick == "always" or len(others) == len(there) else ()
 
 
 def actions(s: Villages) -> Iterator[Move]:
@@ -59,11 +59,11 @@ def actions(s: Villages) -> Iterator[Move]:
     unused = s.unused()
     if s.players[s.seat].hand:
         layout = _layout(tuple(s.villages))
-        targets: dict[int, list[str]] = {}
+        targets: dict[int, tuple[str, ...]] = {}
         for group, number in _sums(unused):
-            if number not in targets:
-                targets[number] = _targets(layout[number], number, s.occ, s.seat)
-            yield from [_place(group, building) for building in targets[number]]
+            if (there := targets.get(number)) is None:
+                there = targets[number] = _targets(layout[number], number, s.occ, s.seat)
+            yield from _places(group, there)
     if len(unused) < PAIR:
         return
     pairs = _groups(unused, PAIR, PAIR)
