@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import sys
 
-__all__ = ["give_back", "trim"]
+__all__ = ["give_back"]
 
 _M_MMAP_THRESHOLD = -3  # of glibc's malloc.h
 _BLOCK = 256 << 10
@@ -25,13 +25,3 @@ def give_back() -> bool:
     except (OSError, AttributeError):
         return False
     return bool(mallopt(_M_MMAP_THRESHOLD, _BLOCK))
-
-
-def trim() -> bool:
-    """Return what is free within the heap to the system, once after much was drawn. False where that can't be."""
-    if sys.platform != "linux":
-        return False
-    try:
-        return bool(ctypes.CDLL(None).malloc_trim(0))
-    except (OSError, AttributeError):
-        return False

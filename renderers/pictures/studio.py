@@ -15,7 +15,6 @@ import msgspec
 from PIL import Image
 
 from renderers.pictures.encode import encode, palette_of
-from renderers.pictures.memory import trim
 from renderers.pictures.scene import Painter, Picture, Scene
 
 __all__ = ["Studio", "draw", "painter"]
@@ -92,8 +91,6 @@ class Studio:
                     await loop.run_in_executor(self._pool, draw, scene)
             except Exception:
                 _LOG.exception("pictures of %s could not be prepared", game_id)
-        if not self._closed:
-            await loop.run_in_executor(self._pool, trim)  # drawing everything at 3× leaves 20 MB of holes
 
     def close(self) -> None:
         """Give the threads back; what is being drawn is let go."""
