@@ -66,7 +66,7 @@ async def _stored(lines: Lines, one: AnyGame, folder: Path, quick: bool) -> None
         await _loading(lines, one, store, 5 if quick else 15)
         await _bytes(lines, one, store, 5 if quick else 20)
     async with await Store.open(folder / "moves.sqlite3") as store:
-        await _moves(lines, one, store, folder / "bare.sqlite3", 24 if quick else 60)
+        await _moves(lines, one, store, folder / "bare.sqlite3", 40 if quick else 120)
 
 
 async def _loading(lines: Lines, one: AnyGame, store: Store, rounds: int) -> None:
@@ -124,15 +124,18 @@ async def _moves(lines: Lines, one: AnyGame, store: Store, bare: Path, tables: i
         size = max(size, *(_row(entry) for entry in table.log))
     desk = Desk(store)
     play = Play(desk, lambda: None)
-
     presses = count(1)
 
     async def timed(number: int, seat: Seat, move: Move) -> tuple[float, bool]:
-        async with desk.hold(number) as live:  # loaded
-            live.running.moves(seat)
+        """The second of two moves: what the first one did to the caches is the same for short and long logs."""
+        await play.move(number, users[seat], lambda table, seat: move, interaction=next(presses))
+        async with desk.hold(number) as live:
+            table = live.running
+            seat = table.decisions()[0]
+            following = Dice(seat).pick(table.moves(seat))
         started = perf_counter()
-        done = await play.move(number, users[seat], lambda table, seat: move, interaction=next(presses))
-        return perf_counter() - started, done.told
+        done = await play.move(number, users[seat], lambda table, seat: following, interaction=next(presses))
+        return perf_counter() - started, any(event.announces for one in done.entries for event in one.events)
 
     bare_times: list[float] = []
     times: dict[tuple[str, bool], list[float]] = {}
@@ -169,8 +172,8 @@ async def _moves(lines: Lines, one: AnyGame, store: Store, bare: Path, tables: i
 
 
 def _undecided(one: AnyGame, seed: int) -> tuple[AnyTable, tuple[Seat, Move]]:
-    """A table soon after its deal, with a move that doesn't end the game."""
-    table = played(one, seed, until=_EARLY - 1)
+    """A table soon after its deal, with a legal move; the one after it will be measured."""
+    table = played(one, seed, until=_EARLY - 2)
     seat = table.decisions()[0]
     return table, (seat, Dice(seed).pick(table.moves(seat)))
 
