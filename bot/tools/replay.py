@@ -37,5 +37,5 @@ def check(args: argparse.Namespace) -> int:
     assert table.standings is not None  # replay takes finished games only
     say(f"{table.game.id}, {table.seats} seats: seed, {table.version} entries and all rolls are confirmed.")
     for score in table.standings.scores:
-        say(f"{score.place}. seat {score.seat}: {score.total}")
+        say(f"{score.place}. player {score.seat + 1}: {score.total}")
     return 0

@@ -45,7 +45,8 @@ class Result(Struct, omit_defaults=False):
 
 def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = sub.add_parser("simulate", help="let computer players play whole games")
-    parser.add_argument("game", metavar="GAME", help=", ".join(one.id for one in all_games()))
+    # no list of games here: each command's parser is made, and must be even if a game can't be loaded
+    parser.add_argument("game", metavar="GAME", help="a game's id (a wrong one tells which there are)")
     parser.add_argument("--seats", type=int, help="number of players (default: the fewest)")
     parser.add_argument("--games", type=_positive, default=10, help="how many (default: 10)")
     parser.add_argument("--seed", default="simulate", help="the same seed plays the same games")
