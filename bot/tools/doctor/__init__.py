@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -92,14 +92,14 @@ def _token(args: argparse.Namespace, found: Findings) -> str | None:
     return token
 
 
-def _clock(found: Findings) -> None:
-    before = time.monotonic(), time.time()
-    if time.time() < _FIRST_RELEASE:
+def _clock(found: Findings, clock: Callable[[], float] = time.time) -> None:
+    start, before = time.monotonic(), clock()
+    if before < _FIRST_RELEASE:
         found.problem("clock", "this machine's clock is years behind", "set it (and let NTP keep it)")
-    elif time.monotonic() < before[0] or time.time() < before[1] - 1:
+    elif time.monotonic() < start or clock() < before - 1:
         found.problem("clock", "this machine's clock runs backwards", "let NTP keep it")
     else:
-        found.ok("clock", f"{time.strftime('%Y-%m-%d %H:%M', time.gmtime())} UTC")
+        found.ok("clock", f"{time.strftime('%Y-%m-%d %H:%M', time.gmtime(before))} UTC")
 
 
 def _text(report: Report) -> str:

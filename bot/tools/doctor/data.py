@@ -56,11 +56,13 @@ def _folder(found: Findings, data: Path) -> bool:
     """Whether there is anything to look into."""
     if not data.exists():
         parent = next((one for one in data.absolute().parents if one.exists()), Path("/"))
-        if parent.is_dir() and os.access(parent, os.W_OK | os.X_OK):
+        try:
+            tempfile.TemporaryDirectory(dir=parent).cleanup()
+        except OSError as error:
+            found.problem("data", f"{data} can't be made ({error.strerror})", "take another folder with --data")
+        else:
             found.ok("data", f"{data} is not there yet; the first start makes it")
             _space(found, parent)
-        else:
-            found.problem("data", f"{data} can't be made in {parent}", "take another folder with --data")
         return False
     try:
         with tempfile.TemporaryFile(dir=data) as file:
@@ -132,10 +134,7 @@ async def _database(found: Findings, db: Examined, *, busy: bool, playable: bool
 
 
 async def _tables(found: Findings, db: Examined, running: list[TableRow]) -> None:
-    bad = []
-    for row in running:
-        if trouble := await _unplayable(db, row):
-            bad.append(f"table {row.id}: {trouble}")
+    bad = [f"table {row.id}: {trouble}" for row in running if (trouble := await _unplayable(db, row))]
     for line in bad[:_NAMED]:
         found.problem("tables", line, "start the version that it was played with, or close it with /table close")
     if len(bad) > _NAMED:
@@ -182,7 +181,7 @@ async def _outbox(found: Findings, db: Examined, busy: bool) -> None:
     for row in dead[:_NAMED]:
         found.problem(
             "messages",
-            f"table {row.table_id}: its last {row.kind} message was given up ({row.error}), channel {row.channel_id}",
+            f"table {row.table_id}: its last {row.kind} message was given up: {row.error} (in {row.channel_id})",
             "see the rights of that channel below; the table's next move is told with what was missed",
         )
     if len(dead) > _NAMED:

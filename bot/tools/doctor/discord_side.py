@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from email.utils import parsedate_to_datetime
 
 import aiohttp
@@ -69,7 +69,7 @@ async def look(found: Findings, token: str | None, channels: Mapping[int, Sequen
         await client.close()
 
 
-async def _reach(found: Findings) -> bool:
+async def _reach(found: Findings, clock: Callable[[], float] = time.time) -> bool:
     url = f"{discord.http.Route.BASE}/gateway"
     try:
         async with (
@@ -82,7 +82,7 @@ async def _reach(found: Findings) -> bool:
         return False
     found.ok("network", "Discord can be reached")
     try:
-        off = time.time() - parsedate_to_datetime(date).timestamp()
+        off = clock() - parsedate_to_datetime(date).timestamp()
     except (TypeError, ValueError):
         found.warning("clock", "Discord did not tell its time, so the clock isn't compared")
         return True
