@@ -58,8 +58,9 @@ class Dorfpost(discord.Client):
         self.desk = Desk(store)
         door = Door(self)
         self.sender = Sender(store, door, Composer(self.desk, studio), on_dead=self._unsaid)
-        lobby = Lobby(self.desk, self.sender.nudge)
         play = Play(self.desk, self.sender.nudge)
+        lobby = Lobby(self.desk, play.settle, self.sender.nudge)
+        self._resume = play.resume
         answers = Answers(door, studio)
         self.reception = Reception(self.desk, lobby, play, answers)
         self._presses = Presses(self.desk, lobby, play, self.reception, answers)
@@ -80,6 +81,7 @@ class Dorfpost(discord.Client):
             _log.error("the commands could not be registered: %s", error)
         self.sender.start()
         await self._name_what_cannot_go_on()
+        await self._resume()
 
     async def _name_what_cannot_go_on(self) -> None:
         """Tables of rules that we no longer have are refused one by one; their owner should know it at once."""

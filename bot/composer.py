@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
+from typing import Any
 
 import discord
 import msgspec
@@ -15,12 +16,12 @@ from bot.panels import lobby as lobby_panels
 from bot.panels import screens
 from bot.panels.ids import Ref
 from bot.panels.items import button, view
-from bot.panels.screens import CONTENT
+from bot.panels.screens import CONTENT, jump
 from bot.store import tables as sql
 from bot.store.outbox import said_board
 from bot.store.records import OutboxRow
 from bot.tables.desk import AnyTable, Desk, Live
-from games.core import Refusal, Seat
+from games.core import GameEnded, Refusal, Seat
 from games.core.replay import export
 from renderers.pictures import Scene, Studio, painter
 from renderers.words import Label, Tongue, cut, plain, tongue, words
@@ -46,11 +47,14 @@ class Composer:
                 _ = tongue(fresh.language)
                 match row.kind:
                     case "lobby":
-                        return self._lobby(_, live, fresh.lobby_message_id, await self._called(live))
+                        by = str(row.payload.get("by", ""))
+                        return self._lobby(_, live, fresh.lobby_message_id, await self._called(live), by)
                     case "closed":
                         by = plain(str(row.payload.get("by", "")))
                         text = _("{name} has closed table {table}.", name=by, table=table_id)
                         return Outgoing(content=text, replaces=fresh.board_message_id)
+                    case "invited" if fresh.status == "lobby":
+                        return _invitation(_, live, row.payload)
                     case "board" if fresh.status != "closed":
                         table = live.at(row.version)
                         parts, edits = _Board(_, live, table, row), None
@@ -74,8 +78,8 @@ class Composer:
         before = await sql.seats_of(self._desk.store, live.row.follows)
         return [s.user_id for s in before if s.user_id is not None and live.seat_of(s.user_id) is None]
 
-    def _lobby(self, _: Tongue, live: Live, message: int | None, called: Sequence[int]) -> Outgoing:
-        screen = lobby_panels.lobby(_, live)
+    def _lobby(self, _: Tongue, live: Live, message: int | None, called: Sequence[int], by: str) -> Outgoing:
+        screen = lobby_panels.lobby(_, live, by)
         content = "\n".join([*([" ".join(f"<@{user}>" for user in called)] if called else []), screen.content])
         return Outgoing(
             content=cut(content, CONTENT),
@@ -143,7 +147,9 @@ class _Board:
         self.view = view(rows)
 
     def _told(self, _: Tongue, live: Live) -> str:
-        return words(live.row.game).caption(_, self.scene.events, live.names)
+        # the end is told with the standings
+        events = [event for event in self.scene.events if not isinstance(event, GameEnded)]
+        return words(live.row.game).caption(_, events, live.names)
 
     def _taken_back(self, _: Tongue, live: Live, table: AnyTable) -> list[str]:
         return [
@@ -158,6 +164,19 @@ def _latest(text: str, room: int) -> str:
     if len(text) <= room:
         return text
     return "…" + text[1 - room :] if room > 1 else ""
+
+
+def _invitation(_: Tongue, live: Live, payload: Mapping[str, Any]) -> Outgoing:
+    guests = [int(guest) for guest in payload.get("guests", [])]
+    text = _(
+        "{guests}: {name} invites you to table {number} ({game}). Press Join under it: {link}",
+        guests=" ".join(f"<@{guest}>" for guest in guests),
+        name=plain(str(payload.get("by", ""))),
+        number=live.row.id,
+        game=words(live.row.game).title(_),
+        link=jump(live.row),
+    )
+    return Outgoing(content=text, allowed_mentions=_only(guests))
 
 
 def _user(live: Live, seat: Seat) -> int | None:

@@ -56,12 +56,20 @@ class Finder:
                 ranked.setdefault(rank, []).append(row.id)
         best = min(ranked, default=_NOT_MINE)
         if best >= _NOT_MINE and (own or not ranked):
+            await self._not_started(itx, game)
             raise Refusal("no_table_here")
         if best == _FINISHED:
             return max(ranked[best])
         if len(ranked[best]) > 1:
             raise Refusal("which_table", tables=ranked[best])
         return ranked[best][0]
+
+    async def _not_started(self, itx: discord.Interaction, game: str | None) -> None:
+        """Raises `Refusal("not_started")` if they sit at a table here that is still a lobby."""
+        for row in await sql.tables_in_channel(self._desk.store, itx.channel_id or 0, ("lobby",)):
+            seats = await sql.seats_of(self._desk.store, row.id)
+            if (game is None or row.game == game) and any(seat.user_id == itx.user.id for seat in seats):
+                raise Refusal("not_started", table=row.id)
 
     async def here(self, itx: discord.Interaction) -> list[TableRow]:
         """The running and finished tables of the channel."""

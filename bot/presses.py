@@ -57,6 +57,7 @@ class Presses:
             "leave": self._leave,
             "start": self._start,
             "cancel": self._cancel,
+            "cancelyes": self._cancelled,
             "options": self._options,
             "OPT": self._option,
             "invite": self._invite,
@@ -194,7 +195,22 @@ class Presses:
         await self._quietly(itx, ref, lambda: self._lobby.start(ref.table, person(itx)))
 
     async def _cancel(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
-        await self._quietly(itx, ref, lambda: self._lobby.cancel(ref.table, person(itx)))
+        async def work(case: Case) -> Screen:
+            async with self._desk.hold(ref.table) as live:
+                self._lobby.may_close(case.about(live), person(itx))
+                return lobby_panels.cancel_panel(case._, live)
+
+        await self._answers.give(itx, "private", work)
+
+    async def _cancelled(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            async with self._desk.hold(ref.table) as live:
+                case.about(live)
+            await self._lobby.cancel(ref.table, person(itx))
+            _ = case._
+            return Screen(_("Table {table} is closed.", table=ref.table))
+
+        await self._answers.give(itx, "panel", work)
 
     async def _quietly(self, itx: discord.Interaction, ref: Ref, act: Callable[[], Awaitable[None]]) -> None:
         async def work(case: Case) -> None:

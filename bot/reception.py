@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from bot.answers import Answers, Case, person
 from bot.finder import Finder, may_see
 from bot.panels import screens
-from bot.panels.screens import Screen
+from bot.panels.screens import Screen, jump
 from bot.panels.turn import Spot
 from bot.store import tables as sql
 from bot.store.records import TableRow
@@ -21,20 +21,12 @@ from games.core import AnyGame, Move, Refusal, Seat, tag_of
 from games.registry import all_games, game
 from renderers.words import LANGUAGES, Tongue, cut, plain, tongue, words
 
-__all__ = ["NEEDED", "Reception", "jump"]
+__all__ = ["NEEDED", "Reception"]
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What the bot must be allowed in a channel with tables; in a thread, sending has a right of its own."""
 _LISTED = 20
 Look = Callable[[Live, Seat | None], Screen]
-
-
-def jump(row: TableRow) -> str:
-    """A link to the table's last message, or to its channel."""
-    message = row.board_message_id or row.lobby_message_id
-    return f"https://discord.com/channels/{row.guild_id or '@me'}/{row.channel_id}" + (
-        f"/{message}" if message else ""
-    )
 
 
 def missing(_: Tongue, itx: discord.Interaction) -> list[str]:
@@ -108,7 +100,7 @@ class Reception:
             async with self._desk.hold(found) as live:
                 if not may_see(case.about(live), itx):
                     raise Refusal("no_such_table", table=found)
-            await self._lobby.invite(found, person(itx), [guest.id])
+            await self._lobby.invite(found, person(itx), [] if guest.bot else [guest.id])
             _ = case._
             return Screen(_("{name} may join table {number} now.", name=plain(guest.display_name), number=found))
 

@@ -72,7 +72,9 @@ class People(DynamicItem[UserSelect[Any]], template=PEOPLE):
         return cls(Ref.of(match), item)
 
     async def callback(self, itx: discord.Interaction) -> None:
-        await _tell(itx, self.ref, tuple(str(person.id) for person in self.item.values))
+        # a bot can't sit down
+        guests = tuple(str(guest.id) for guest in self.item.values if not guest.bot)
+        await _tell(itx, self.ref, guests)
 
 
 def button(

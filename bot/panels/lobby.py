@@ -12,7 +12,7 @@ from bot.panels.screens import Screen, header
 from bot.tables.desk import Live
 from bot.tables.lobby import computers_wanted, game_options
 from games.core import field_types
-from renderers.words import LANGUAGES, Label, Tongue, plain, words
+from renderers.words import LANGUAGES, Label, Tongue, cut, plain, words
 
 __all__ = ["OWN_NAMES", "invite_panel", "lobby", "option_names", "option_values", "options_panel"]
 
@@ -21,8 +21,8 @@ OWN_NAMES = {"en": "English", "zh-TW": "繁體中文"}
 _ROWS = 5
 
 
-def lobby(_: Tongue, live: Live) -> Screen:
-    """The public message of a table before, and shortly after, its start."""
+def lobby(_: Tongue, live: Live, closed_by: str = "") -> Screen:
+    """The public message of a table before, and shortly after, its start; or of one closed before it."""
     row, game, said = live.row, live.game, words(live.row.game)
     computers = min(computers_wanted(row), game.seats[-1] - len(live.seats))
     lines = [header(_, live), f"## {said.title(_)}", said.pitch(_), ""]
@@ -30,17 +30,24 @@ def lobby(_: Tongue, live: Live) -> Screen:
         host = " · " + _("host") if seat.user_id == row.host_id and row.status == "lobby" else ""
         lines.append(f"{number}. {plain(seat.name)}{host}")
     if row.status != "lobby":
-        lines.append(
-            "**" + (_("This table is closed.") if row.status == "closed" else _("The game has started.")) + "**"
-        )
+        state = _("The game has started.")
+        if row.status == "closed":
+            state = (
+                _("{name} has closed this table.", name=plain(closed_by))
+                if closed_by
+                else _("This table is closed.")
+            )
+        lines.append(f"**{state}**")
         return Screen("\n".join(lines))
     if computers:
         joins = _.n("{n} computer player joins at the start.", "{n} computer players join at the start.", computers)
         lines.append("-# " + joins)
     free = game.seats[-1] - len(live.seats)
-    lines.append("-# " + (_.n("{n} free seat", "{n} free seats", free) if free else _("all seats taken")))
+    left = free - computers
+    lines.append("-# " + (_.n("{n} free seat", "{n} free seats", left) if left else _("all seats taken")))
     chosen = [
-        f"{said.option(_, name)}: {said.option_value(_, name, value)}" for name, value in _chosen(live).items()
+        _("{option}: {value}", option=said.option(_, name), value=said.option_value(_, name, value))
+        for name, value in _chosen(live).items()
     ]
     chosen.append(f"{_('Language')}: {OWN_NAMES[row.language]}")
     if row.private:
@@ -96,7 +103,10 @@ def options_panel(_: Tongue, live: Live, page: int = 0) -> Screen:
     lines = [header(_, live), _("Options of the table. What you choose counts at once.")]
     for name in part:
         heading, values, chosen = option_values(_, live, name)
-        labels = [(value, Label(f"{heading}: {label.text}"[:100])) for value, label in values]
+        labels = [
+            (value, Label(cut(_("{option}: {value}", option=heading, value=label.text), 100)))
+            for value, label in values
+        ]
         ref = Ref("OPT", live.row.id, page, names.index(name))
         rows.append([select(ref, labels, heading, chosen=chosen)])
     if step < len(names):
@@ -108,6 +118,13 @@ def options_panel(_: Tongue, live: Live, page: int = 0) -> Screen:
             ]
         )
     return Screen("\n".join(lines), rows)
+
+
+def cancel_panel(_: Tongue, live: Live) -> Screen:
+    """A second tap before a lobby is gone for everybody."""
+    question = _("Close this table for everybody?")
+    yes = button(Ref("cancelyes", live.row.id), Label(_("Close the table")), ButtonStyle.danger)
+    return Screen(f"{header(_, live)}\n{question}", [[yes]])
 
 
 def invite_panel(_: Tongue, live: Live) -> Screen:

@@ -11,8 +11,9 @@ from bot.panels import turn
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button, select
 from bot.panels.turn import Spot
+from bot.store.records import TableRow
 from bot.tables.desk import AnyTable, Live
-from games.core import AnyGame, Event, GameEnded, Seat
+from games.core import AnyGame, Entry, Event, GameEnded, Seat
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words
 
@@ -44,6 +45,14 @@ class Screen:
     alt: str = ""
 
 
+def jump(row: TableRow) -> str:
+    """A link to the table's last message, or to its channel."""
+    message = row.board_message_id or row.lobby_message_id
+    return f"https://discord.com/channels/{row.guild_id or '@me'}/{row.channel_id}" + (
+        f"/{message}" if message else ""
+    )
+
+
 def header(_: Tongue, live: Live) -> str:
     """The small first line of everything about a table."""
     return "-# " + _("Table {number} · {game}", number=live.row.id, game=words(live.row.game).title(_))
@@ -65,8 +74,9 @@ def turn_panel(_: Tongue, live: Live, seat: Seat, spot: Spot | None = None, note
     table = live.running
     said = words(live.row.game)
     moves, view = table.moves(seat), table.view(seat)
+    spot = spot or Spot()
     so_far = said.caption(_, table.events_since(live.row.announced, seat), live.names)
-    parts = [header(_, live), note, so_far, f"**{said.ask(_, view, live.names)}**"]
+    parts = [header(_, live), note, so_far, f"**{said.ask(_, view, live.names)}**", _narrowed(_, live, seat, spot)]
     shown = scene(_, live, table, seat, live.row.announced, painter(live.row.game).crops[0])
     return Screen(
         content=cut("\n".join(filter(None, parts)), CONTENT),
@@ -77,12 +87,27 @@ def turn_panel(_: Tongue, live: Live, seat: Seat, spot: Spot | None = None, note
             moves,
             live.names,
             table=live.row.id,
-            spot=spot or Spot(),
+            spot=spot,
             can_undo=seat in table.decisions() and bool(table.undoable(seat)),
         ),
         scene=shown,
         alt=said.alt(_, view, live.names, shown.events),
     )
+
+
+def _narrowed(_: Tongue, live: Live, seat: Seat, spot: Spot) -> str:
+    """What was chosen first, when the panel has been narrowed to it."""
+    table = live.running
+    moves = table.moves(seat)
+    try:
+        groups = turn.groups_of(moves, spot.aside)
+        if spot.group is None:
+            return ""
+        key, indexes = list(groups.items())[spot.group]
+    except IndexError:
+        return ""
+    label = words(live.row.game).group(_, table.view(seat), key, [moves[index] for index in indexes], live.names)
+    return "▸ " + label.text
 
 
 def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:
@@ -102,7 +127,8 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
     crops = painter(live.row.game).crops
     crop = crop if crop < len(crops) else 0
     shown = scene(_, live, table, seat, last_turn(table), crops[crop])
-    line = ended(_, live) if table.over else _waiting(_, live, table, seat)
+    closed = live.row.status == "closed"
+    line = _state(_, live, seat)
     rows: list[list[Item]] = []
     if len(crops) > 1:
         rows.append(
@@ -115,7 +141,8 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
                 for number, name in enumerate(crops)
             ]
         )
-    rows.append(public_buttons(_, live, ask=seat is not None and seat in table.decisions(), version=table.version))
+    ask = not closed and seat is not None and seat in table.decisions()
+    rows.append(public_buttons(_, live, ask=ask, version=table.version))
     return Screen(
         content="\n".join(filter(None, [header(_, live), note, line])),
         rows=rows,
@@ -141,7 +168,8 @@ def ended(_: Tongue, live: Live) -> str:
         lines = " · ".join(f"{said.standing(_, line)} {line.points:+d}" for line in score.lines)
         name = plain(live.names[score.seat])
         crown = "🏆 " if score.place == 1 else ""
-        parts.append(f"{crown}**{score.place}. {name}: {_.number(score.total)}**\n-# {lines}")
+        total = _("{place}. {name}: {points}", place=score.place, name=name, points=_.number(score.total))
+        parts.append(f"{crown}**{total}**\n-# {lines}")
     return "\n".join(parts)
 
 
@@ -190,8 +218,7 @@ def game_log(_: Tongue, live: Live, seat: Seat | None, page: int | None = None) 
     lines: list[str] = []
     for entry in table.log:
         if entry.back_to is not None:
-            who = plain(live.names[entry.seat or 0])
-            lines.append("↩ " + _("{name} took back to line {line}.", name=who, line=entry.back_to))
+            lines.append("↩ " + _taken_back(_, live, entry))
         lines.extend(said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
     return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, table.version, page)
 
@@ -199,10 +226,12 @@ def game_log(_: Tongue, live: Live, seat: Seat | None, page: int | None = None) 
 def rules(_: Tongue, game: AnyGame, topic: str | None, table: int = 0) -> Screen:
     """One page of help, and a select of the others. `topic` None is the overview."""
     topics = words(game.id).topics(_)
-    chosen = next((one for one in topics if one.key == topic), topics[0])
+    known = next((one for one in topics if one.key == topic), None)
+    chosen = known or topics[0]
+    note = "" if known or topic is None else _("I don't know that topic; here is the overview.") + "\n"
     options = [(f"{game.id}/{one.key}", Label(cut(one.title, 100))) for one in topics[:25]]
     return Screen(
-        content=cut(f"## {chosen.title}\n{chosen.body}", CONTENT),
+        content=cut(f"{note}## {chosen.title}\n{chosen.body}", CONTENT),
         rows=[[select(Ref("RULES", table), options, _("More rules"), chosen=f"{game.id}/{chosen.key}")]],
     )
 
@@ -237,6 +266,29 @@ def _pieces(line: str) -> Iterable[str]:
 
 def _seen(events: Iterable[Event], seat: Seat | None) -> Iterable[Event]:
     return (seen for event in events if (seen := event.seen_by(seat)) is not None)
+
+
+def _state(_: Tongue, live: Live, seat: Seat | None) -> str:
+    if live.running.over:
+        return ended(_, live)
+    if live.row.status == "closed":
+        return "**" + _("This table is closed.") + "**"
+    return _waiting(_, live, live.running, seat)
+
+
+def _taken_back(_: Tongue, live: Live, undo: Entry) -> str:
+    """What an undo undid: the moves between the version it returned to and itself, without those undone before."""
+    line: list[Entry] = []
+    for entry in live.running.log[: undo.seq]:
+        if entry.back_to is None:
+            line.append(entry)
+        else:
+            line = [one for one in line if one.seq <= entry.back_to]
+    undone = [one for one in line if undo.back_to is not None and one.seq > undo.back_to and one.move is not None]
+    name = plain(live.names[undo.seat or 0])
+    if any(one.move is not None and one.move.secret for one in undone):
+        return _("{name} changed their mind.", name=name)
+    return _("{name} took back: {moves}", name=name, moves=_.list(f"`{one.notation}`" for one in undone))
 
 
 def _waiting(_: Tongue, live: Live, table: AnyTable, seat: Seat | None) -> str:

@@ -11,8 +11,8 @@ __all__ = ["OURS", "sentence", "wrong"]
 
 OURS = (
     "already_seated", "already_started", "missing_permissions", "no_such_start", "no_such_table", "no_table_here",
-    "not_host", "not_invited", "not_seated", "not_started", "only_in_servers", "outdated", "still_running",
-    "table_closed", "table_full", "too_few", "too_many_tables", "which_table",
+    "nobody_to_invite", "not_host", "not_invited", "not_seated", "not_started", "only_in_servers", "outdated",
+    "still_running", "table_closed", "table_full", "table_over", "too_few", "too_many_tables", "which_table",
 )  # fmt: skip
 """The reason codes that `sentence` has words for itself."""
 
@@ -42,6 +42,8 @@ def _own(_: Tongue, refusal: Refusal) -> str | None:  # one case a code, nothing
             return _(
                 "You have several tables here ({tables}). Say which one with the option `table`.", tables=tables
             )
+        case "table_over":
+            return _("The game at table {table} is over already.", table=table)
         case "table_closed":
             return _("Table {table} is closed.", table=table)
         case "already_started":
@@ -54,6 +56,8 @@ def _own(_: Tongue, refusal: Refusal) -> str | None:  # one case a code, nothing
             return _("Only the host ({name}) may do that.", name=plain(str(params.get("host", ""))))
         case "not_invited":
             return _("Table {table} is private. Ask its host for an invitation.", table=table)
+        case "nobody_to_invite":
+            return _("A bot can't sit down at a table. Choose a person.")
         case "too_few":
             return _(
                 "This game needs at least {least} players. Wait for somebody to join, or let the host fill the"

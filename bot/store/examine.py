@@ -91,7 +91,7 @@ class Examined:
 async def examine(path: Path) -> AsyncIterator[Examined]:
     """Raises `StoreError` if it can't be opened."""
     try:
-        db = await aiosqlite.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=_BUSY_S)
+        db = await aiosqlite.connect(f"{_uri(path)}?mode=ro", uri=True, timeout=_BUSY_S)
     except sqlite3.Error as error:
         raise unusable(path, error) or StoreError(f"{path}: {error}") from error
     db.row_factory = sqlite3.Row
@@ -99,3 +99,7 @@ async def examine(path: Path) -> AsyncIterator[Examined]:
         yield Examined(path, db)
     finally:
         await db.close()
+
+
+def _uri(path: Path) -> str:
+    return path.absolute().as_uri()

@@ -45,7 +45,9 @@ class UserRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """Times are ms since 1970. `version` is the number of the last log entry, 0 in the lobby."""
+    """Times are ms since 1970. `version` is the number of the last log entry, 0 in the lobby; `announced` that of
+    the last one that everybody was told of, -1 before the first.
+    """
 
     id: int
     guild_id: int | None

@@ -28,6 +28,7 @@ __all__ = [
     "start_table",
     "tables_in_channel",
     "tables_of_user",
+    "tables_with_computers",
     "tables_with_status",
     "uninvite",
     "update_table",
@@ -63,11 +64,14 @@ async def create_table(
     seats_wanted: int,
     follows: int | None = None,
 ) -> TableRow:
-    """A new table in its lobby, nobody seated. `follows` is the table whose players play again."""
+    """A new table in its lobby, nobody seated and nothing told (`announced` is -1: the deal is line 0).
+
+    `follows` is the table whose players play again.
+    """
     row = await tx.one(
         "INSERT INTO tables (guild_id, channel_id, game, rules_version, status, options, language, host_id,"
         " private, seats_wanted, version, announced, created_at, updated_at, follows)"
-        " VALUES (?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, 0, 0, ?, ?, ?) RETURNING *",
+        " VALUES (?, ?, ?, ?, 'lobby', ?, ?, ?, ?, ?, 0, -1, ?, ?, ?) RETURNING *",
         (
             guild_id,
             channel_id,
@@ -124,6 +128,15 @@ async def follower_of(reads: Reads, table_id: int) -> int | None:
         "SELECT id FROM tables WHERE follows = ? AND status IN ('lobby', 'running') ORDER BY id DESC", (table_id,)
     )
     return None if row is None else int(row["id"])
+
+
+async def tables_with_computers(reads: Reads) -> list[TableRow]:
+    """Running tables at which computer players sit, oldest first."""
+    rows = await reads.all(
+        "SELECT * FROM tables WHERE status = 'running' AND EXISTS (SELECT 1 FROM seats"
+        " WHERE seats.table_id = tables.id AND seats.computer IS NOT NULL) ORDER BY id"
+    )
+    return [record(TableRow, row) for row in rows]
 
 
 async def set_status(tx: Tx, table_id: int, status: Status, expected: Status | None = None) -> TableRow:

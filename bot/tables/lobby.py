@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,7 @@ from bot.store.outbox import enqueue
 from bot.store.people import set_user
 from bot.store.records import SeatRow, TableRow
 from bot.tables.desk import Desk, Live
-from bot.tables.play import announce, computers_play, finish
+from bot.tables.play import announce, must_tell
 from games import registry
 from games.core import Refusal, Table, field_types
 from renderers.words import LANGUAGES, tongue
@@ -51,8 +51,10 @@ def game_options(row: TableRow) -> dict[str, Any]:
 class Lobby:
     """The use cases around a table that isn't running. All raise `Refusal`, and then nothing has changed."""
 
-    def __init__(self, desk: Desk, nudge: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, settle: Callable[[int], Awaitable[None]], nudge: Callable[[], None]) -> None:
+        """`settle` lets the computer players of a table answer (see `Play.settle`)."""
         self._desk = desk
+        self._settle = settle
         self._nudge = nudge
 
     async def open(
@@ -153,13 +155,20 @@ class Lobby:
 
         await self._change(table_id, act)
 
-    async def invite(self, table_id: int, who: Person, guests: Sequence[int]) -> None:
+    async def invite(self, table_id: int, who: Person, guests: Sequence[int], *, tell: bool = True) -> None:
         """Let these people sit down at a private table. Refusals: `not_host`."""
+
+        if not guests:
+            raise Refusal("nobody_to_invite")
 
         async def act(tx: Tx, live: Live) -> None:
             _host_only(live, who)
-            for guest in guests:
-                await sql.invite(tx, table_id, guest)
+            fresh = [
+                guest for guest in guests if live.seat_of(guest) is None and await sql.invite(tx, table_id, guest)
+            ]
+            if tell and fresh:
+                payload = {"by": who.name, "guests": fresh}
+                await enqueue(tx, table_id, live.row.channel_id, "invited", 0, payload)
 
         await self._change(table_id, act)
 
@@ -179,12 +188,10 @@ class Lobby:
 
             _ = tongue(live.row.language)
             robots = [
-                SeatRow(table_id, number, None, COMPUTER, _("Robot {number}", number=number - people + 1), 0)
+                SeatRow(table_id, number, None, COMPUTER, _("Computer {number}", number=number - people + 1), 0)
                 for number in range(people, seats)
             ]
             fresh = Live(live.row, [*live.seats, *robots], table)
-            # they think before the transaction, for which every other table waits
-            entries = [table.log[0], *await computers_play(fresh)]
 
             async def work(tx: Tx) -> None:
                 if len(await sql.seats_of(tx, table_id)) != people:
@@ -194,10 +201,9 @@ class Lobby:
                 await sql.start_table(
                     tx, table_id, seed=seed, seed_hash=table.seed_hash, rules_version=game.version
                 )
-                await append_entries(tx, table_id, 0, entries, who.id)
-                await announce(tx, fresh, -1)
-                if table.over:
-                    await finish(tx, fresh)
+                await append_entries(tx, table_id, 0, table.log, who.id)
+                if must_tell(fresh):
+                    await announce(tx, fresh)
                 await enqueue(tx, table_id, live.row.channel_id, "lobby", 0, {})
 
             try:
@@ -206,13 +212,13 @@ class Lobby:
                 raise Refusal("outdated") from odd
             finally:
                 self._desk.forget(table_id)
-        self._nudge()
+        await self._settle(table_id)
 
     async def close(self, table_id: int, who: Person) -> None:
         """End a table without a result. Host or moderator. Refusals: `not_host`, `table_closed`."""
         async with self._desk.hold(table_id) as live:
             if live.row.status in ("closed", "finished"):
-                raise Refusal("table_closed", table=table_id)
+                raise Refusal("table_closed" if live.row.status == "closed" else "table_over", table=table_id)
             if who.id != live.row.host_id and not who.moderator:
                 raise Refusal("not_host", host=_host_name(live))
             was = live.row.status
@@ -236,6 +242,12 @@ class Lobby:
         async with self._desk.hold(table_id) as live:
             _still_lobby(live)
         await self.close(table_id, who)
+
+    def may_close(self, live: Live, who: Person) -> None:
+        """Raises `Refusal` unless they may close the lobby: `not_host`, `already_started`, `table_closed`."""
+        _still_lobby(live)
+        if who.id != live.row.host_id and not who.moderator:
+            raise Refusal("not_host", host=_host_name(live))
 
     def host_only(self, live: Live, who: Person) -> None:
         """Raises `Refusal` unless this is the host of a lobby: `not_host`, `already_started`, `table_closed`."""
@@ -266,7 +278,8 @@ class Lobby:
                     follows=table_id,
                 )
                 if row.private:
-                    await self.invite(opened, who, [s.user_id for s in live.seats if s.user_id is not None])
+                    guests = [s.user_id for s in live.seats if s.user_id is not None]
+                    await self.invite(opened, who, guests, tell=False)  # the lobby's message calls them
                 return opened, True
         await self.join(after, who)
         return after, False

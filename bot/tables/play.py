@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,7 +17,9 @@ from bot.tables.desk import AnyTable, Desk, Live
 from games.core import Entry, Move, Refusal, Seat
 from games.players import player
 
-__all__ = ["Pick", "Play", "Played", "announce", "computers_play", "finish", "still_offered"]
+__all__ = ["Pick", "Play", "Played", "announce", "computer_asked", "must_tell", "still_offered"]
+
+_log = logging.getLogger(__name__)
 
 Pick = Callable[[AnyTable, Seat], Move]
 """What somebody wants to do, found when nobody else can move the table any more. May raise `Refusal`."""
@@ -24,14 +27,13 @@ Pick = Callable[[AnyTable, Seat], Move]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What became of a press: the entries it added (computer players' answers too), and whether the board tells."""
+    """What became of a press: the entries that it added, computer players' answers too."""
 
     entries: tuple[Entry, ...]
-    told: bool
 
 
 class Play:
-    """The use cases of a running table. Each is one transaction: log, state and what must be said of it."""
+    """The use cases of a running table. A move is one transaction: log, state and what must be said of it."""
 
     def __init__(self, desk: Desk, nudge: Callable[[], None]) -> None:
         self._desk = desk
@@ -80,33 +82,75 @@ class Play:
             if seat is None:
                 raise Refusal("not_seated", table=table_id)
             before, asked = table.version, table.decisions()
-            entries = [act(live, seat)]
-            try:
-                entries += await computers_play(live)
-                told = _must_tell(live, entries)
-
-                async def work(tx: Tx) -> None:
-                    await append_entries(tx, table_id, before, entries, user, interaction)
-                    if told:
-                        await announce(tx, live, before)
-                    elif table.decisions() != asked:
-                        await enqueue(tx, table_id, live.row.channel_id, "waiting", table.version, {})
-                    if table.over:
-                        await finish(tx, live)
-
-                await self._desk.store.write(work)
-            except (Conflict, Repeated) as error:
-                # somebody else moved the table, or this press was answered already: what is in memory is not true
-                self._desk.forget(table_id)
-                raise Refusal("outdated") from error
-            live.row = replace(
-                live.row,
-                version=table.version,
-                announced=table.version if told else live.row.announced,
-                status="finished" if table.over else live.row.status,
-            )
+            entry = act(live, seat)
+            await self._commit(live, [entry], before, asked, user, interaction)
+            entries = [entry, *await self._settle(live)]
         self._nudge()
-        return Played(tuple(entries), told)
+        return Played(tuple(entries))
+
+    async def settle(self, table_id: int) -> None:
+        """Let the computer players answer that are asked, and tell what is untold."""
+        async with self._desk.hold(table_id) as live:
+            await self._settle(live)
+        self._nudge()
+
+    async def resume(self) -> None:
+        """At start: no table may wait for a computer player whose answer an earlier process didn't get to."""
+        for row in await sql.tables_with_computers(self._desk.store):
+            try:
+                await self.settle(row.id)
+            except Refusal as refusal:
+                _log.error("table %d can't go on: %s", row.id, refusal)
+            except Exception:
+                _log.exception("the computer players of table %d can't answer", row.id)
+
+    async def _settle(self, live: Live) -> list[Entry]:
+        # a transaction of its own: a person's move must not wait for, or fall with, what comes of it
+        table, played = live.running, list[Entry]()
+        if computer_asked(live):
+            before, asked = table.version, table.decisions()
+            try:
+                played = await computers_play(live)
+            except BaseException:
+                self._desk.forget(live.row.id)
+                raise
+            await self._commit(live, played, before, asked)
+        return played
+
+    async def _commit(
+        self,
+        live: Live,
+        entries: Sequence[Entry],
+        before: int,
+        asked: Sequence[Seat],
+        user: int | None = None,
+        interaction: int | None = None,
+    ) -> None:
+        """One transaction: these log lines, the state, the result, and what must be said of it."""
+        table, table_id = live.running, live.row.id
+        told = must_tell(live)
+
+        async def work(tx: Tx) -> None:
+            await append_entries(tx, table_id, before, entries, user, interaction)
+            if told:
+                await announce(tx, live)
+            elif table.decisions() != asked and not computer_asked(live):
+                await enqueue(tx, table_id, live.row.channel_id, "waiting", table.version, {})
+            if table.over:
+                await finish(tx, live)
+
+        try:
+            await self._desk.store.write(work)
+        except (Conflict, Repeated) as error:
+            # somebody else moved the table, or this press was answered already: what is in memory is not true
+            self._desk.forget(table_id)
+            raise Refusal("outdated") from error
+        live.row = replace(
+            live.row,
+            version=table.version,
+            announced=table.version if told else live.row.announced,
+            status="finished" if table.over else live.row.status,
+        )
 
 
 def still_offered(live: Live, seat: Seat, version: int) -> None:
@@ -125,17 +169,25 @@ def still_offered(live: Live, seat: Seat, version: int) -> None:
         raise Refusal("outdated")
 
 
-def _must_tell(live: Live, entries: Sequence[Entry]) -> bool:
+def computer_asked(live: Live) -> bool:
+    """Whether a computer player has to answer now."""
+    return any(live.seats[seat].computer for seat in live.running.decisions())
+
+
+def must_tell(live: Live) -> bool:
+    """Whether something has happened that everybody should be told of, and nothing more comes by itself."""
     announced = live.row.announced
-    return any(event.announces for entry in entries for event in entry.events) or any(
-        entry.back_to is not None and entry.back_to < announced for entry in entries
+    return not computer_asked(live) and any(
+        any(event.announces for event in entry.events) or (entry.back_to is not None and entry.back_to < announced)
+        for entry in live.running.log
+        if entry.seq > announced
     )
 
 
-async def announce(tx: Tx, live: Live, since: int) -> None:
+async def announce(tx: Tx, live: Live) -> None:
     """Everybody will be told what happened after the last version that they were told of."""
     version = live.running.version
-    await enqueue(tx, live.row.id, live.row.channel_id, "board", version, {}, since=min(live.row.announced, since))
+    await enqueue(tx, live.row.id, live.row.channel_id, "board", version, {}, since=live.row.announced)
     await sql.mark_announced(tx, live.row.id, version)
 
 

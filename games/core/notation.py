@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
+from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -52,7 +53,8 @@ def read(text: str, kinds: Mapping[str, type[Move]], legal: Sequence[Move]) -> M
     Full notation always works. Shorter forms do where they can mean only one of the `legal` moves: last fields
     left out, or a shorthand that the game allows (`Move.reads`). Upper and lower case are the same. The move
     may be illegal: the caller plays it and gets the reason. Raises `Refusal` with `unknown_move` (params:
-    `verbs`), `bad_notation` (params: `usage`) or `ambiguous` (params: `choices`, in full notation).
+    `verbs`), `bad_notation` (params: `usage`, and an `example` if a move of that kind is legal) or `ambiguous`
+    (params: `choices`, in full notation).
     """
     kind, tokens = _verb(text, kinds)
     whole = " ".join([tag_of(kind), *tokens]).casefold()
@@ -72,11 +74,16 @@ def read(text: str, kinds: Mapping[str, type[Move]], legal: Sequence[Move]) -> M
         if fits:
             raise Refusal("ambiguous", choices=[write(move) for move in fits])
     if len(tokens) != len(fields):
-        raise Refusal("bad_notation", usage=usage(kind))
+        raise _unreadable(kind, mine)
     try:
         return kind(*(_value(hint, part) for hint, part in zip(fields.values(), tokens, strict=True))).canonical()
     except (ValueError, KeyError):
-        raise Refusal("bad_notation", usage=usage(kind)) from None
+        raise _unreadable(kind, mine) from None
+
+
+def _unreadable(kind: type[Move], mine: Sequence[Move]) -> Refusal:
+    example = {"example": write(mine[0])} if mine else {}
+    return Refusal("bad_notation", usage=usage(kind), **example)
 
 
 def _fits(kind: type[Move], name: str, part: str, value: Any) -> bool:
@@ -90,7 +97,7 @@ def verb(text: str, kinds: Mapping[str, type[Move]]) -> type[Move]:
 
 def _verb(text: str, kinds: Mapping[str, type[Move]]) -> tuple[type[Move], list[str]]:
     # "end turn", "end-turn" and "end_turn" are the same; the longest verb wins
-    words = text.strip().strip("`").split()
+    words = normalize("NFKC", text).strip().strip("`").split()  # full-width digits and signs as well
     longest = max((tag.count("_") + 1 for tag in kinds), default=0)
     for taken in range(min(longest, len(words)), 0, -1):
         tag = "_".join(words[:taken]).replace("-", "_").casefold()

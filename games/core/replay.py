@@ -112,8 +112,16 @@ def replay(data: Any, find: Callable[[str], AnyGame]) -> Table[Any]:
     if not (given.finished and table.over):
         raise ReplayError("the game is not over at its last entry")
     if given.standings != _standings(table):
-        raise ReplayError(f"the standings are {_standings(table)}, not {given.standings}")
+        raise ReplayError(_first_wrong_score(_standings(table) or [], given.standings or []))
     return table
+
+
+def _first_wrong_score(right: list[dict[str, Any]], told: list[dict[str, Any]]) -> str:
+    for seat, score in enumerate(right):
+        if seat >= len(told) or told[seat] != score:
+            there = told[seat].get("total") if seat < len(told) else "nothing"
+            return f"the standings of player {seat + 1} are wrong: {score['total']} in all, the file says {there}"
+    return "the standings have more players than the game"
 
 
 def _parse(data: Any) -> Export:

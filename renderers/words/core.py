@@ -45,7 +45,8 @@ def core_refusal(_: Tongue, refusal: Refusal, names: Sequence[str]) -> str:
             verbs = _codes(params.get("verbs", ()))
             return _("I don't know that move. A line begins with one of these words: {verbs}.", verbs=verbs)
         case "bad_notation":
-            return _("I can't read that line. Write it like this: `{usage}`", usage=params.get("usage", ""))
+            shape = params.get("example") or params.get("usage", "")
+            return _("I can't read that line. Write it like this: `{usage}`", usage=shape)
         case "ambiguous":
             choices = _codes(_items(params.get("choices", ()))[:10])
             return _("That could mean several moves. Write one of them in full: {choices}", choices=choices)

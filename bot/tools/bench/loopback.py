@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
@@ -22,30 +23,42 @@ from bot.tools.bench.process import connected_bot
 from deploy.sandbox import Person, Sandbox
 from games.registry import all_games
 
-__all__ = ["run"]
+__all__ = ["Effort", "measure", "run"]
 
-_TABLES = 50
 _PEOPLE = tuple(Person(f"Player{number}", f"Player {number}", "en-US") for number in range(1, 11))
 _THINK = (1.5, 4.5)
 """Seconds that somebody looks at a panel before they press."""
+_EXTENSIONS = 4
+"""A slow machine gets up to twice the time, in so many parts, until `enough` boards have been posted."""
 
-_ENOUGH, _EXTENSIONS = 20, 4
-"""A slow machine gets up to twice the time, until so many boards have been posted."""
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is measured: turns at one table, then seconds with many tables, then seconds without a pause."""
+
+    tables: int = 50
+    turns: int = 30
+    seconds: float = 25.0
+    flat_out: float = 6.0
+    enough: int = 20
+    think: tuple[float, float] = _THINK
 
 
 def run(lines: Lines, quick: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="dorfpost-bench-") as folder:
-        asyncio.run(_run(lines, Path(folder), quick))
+        effort = Effort(turns=8, seconds=8.0, flat_out=0.0) if quick else Effort()
+        asyncio.run(measure(lines, Path(folder), effort))
 
 
-async def _run(lines: Lines, folder: Path, quick: bool) -> None:
+async def measure(lines: Lines, folder: Path, effort: Effort) -> None:
+    """`folder` is where the bot keeps its data."""
     discord = Sandbox(rate_limits=False, page_dir=None, people=_PEOPLE)
     other = Sandbox(rate_limits=False, page_dir=None, people=_PEOPLE)
     await discord.start()
     await other.start()
     watch = Watch(discord)
     try:
-        channels = [discord.add_channel(f"table-{number}") for number in range(_TABLES)]
+        channels = [discord.add_channel(f"table-{number}") for number in range(effort.tables)]
         await _tables(discord, folder, channels)
         async with (
             connected_bot(other, "-m", "bot.tools.bench.bare", says_ready=False),
@@ -54,10 +67,10 @@ async def _run(lines: Lines, folder: Path, quick: bool) -> None:
             for channel in channels:
                 await watch.after(channel, None)
             await other.until(lambda: "ping" in {c["name"] for c in other.world.commands.values()})
-            await _phase(lines, discord, other, watch, channels[:1], turns=8 if quick else 30)
-            await _phase(lines, discord, other, watch, channels, seconds=8.0 if quick else 25.0)
-            if not quick:
-                await _flat_out(lines, discord, watch, channels, 6.0)
+            await _phase(lines, discord, other, watch, channels[:1], effort)
+            await _phase(lines, discord, other, watch, channels, effort)
+            if effort.flat_out:
+                await _flat_out(lines, discord, watch, channels, effort.flat_out)
     finally:
         watch.close()
         await discord.stop()
@@ -86,30 +99,29 @@ async def _phase(
     other: Sandbox,
     watch: Watch,
     channels: Sequence[str],
-    *,
-    turns: int = 0,
-    seconds: float = 0.0,
+    effort: Effort,
 ) -> None:
-    """Turns at these tables: `turns` one after the other, or for some seconds with everybody at their own pace."""
+    """Turns at one table, one after the other; or at many for some seconds, with everybody at their own pace."""
     acks: list[float] = []
     panels: list[float] = []
     posts: list[float] = []
     bare: list[float] = []
     ruler = best(3, unit)
     many = len(channels) > 1
+    shortest, longest = effort.think
 
     async def at(number: int, channel: str) -> None:
         dice = Dice(number)
 
         async def think() -> None:
             if many:
-                await asyncio.sleep(_THINK[0] + (_THINK[1] - _THINK[0]) * dice.below(1000) / 1000)
+                await asyncio.sleep(shortest + (longest - shortest) * dice.below(1000) / 1000)
             else:
                 await _ping(other, bare)
 
         people = Seated(discord, watch, channel, dice, think, acks, panels, posts)
         while await people.turn():
-            if not many and len(posts) >= turns:
+            if not many and len(posts) >= effort.turns:
                 return
 
     async def pings() -> None:
@@ -120,26 +132,28 @@ async def _phase(
     playing = [asyncio.create_task(at(number, channel)) for number, channel in enumerate(channels)]
     if many:
         pinging = asyncio.create_task(pings())
-        await asyncio.wait(playing, timeout=seconds)
+        await asyncio.wait(playing, timeout=effort.seconds)
         for _ in range(_EXTENSIONS):
-            if len(posts) < _ENOUGH:
-                await asyncio.wait(playing, timeout=seconds / _EXTENSIONS)
+            if len(posts) < effort.enough:
+                await asyncio.wait(playing, timeout=effort.seconds / _EXTENSIONS)
         await _cancel([pinging, *playing])
     else:
         await asyncio.gather(*playing)
-    _report(lines, len(channels), ruler, acks, panels, posts, bare)
+    pace = (shortest + longest) / 2
+    _report(lines, len(channels), pace, ruler, acks, panels, posts, bare)
 
 
 def _report(
     lines: Lines,
     tables: int,
+    pace: float,
     ruler: float,
     acks: Sequence[float],
     panels: Sequence[float],
     posts: Sequence[float],
     bare: Sequence[float],
 ) -> None:
-    where = "1 table" if tables == 1 else f"{tables} tables busy (a press every {sum(_THINK) / 2:g} s at each)"
+    where = "1 table" if tables == 1 else f"{tables} tables busy (a press every {pace:g} s at each)"
     key = "one" if tables == 1 else "many"
     for percent, name in ((50, "median"), (95, "p95")):
         bot, reply = percentile(acks, percent), percentile(bare, percent)
