@@ -12,15 +12,17 @@ from bot.store import Store
 from renderers.pictures import Studio
 from tests.harness import PATIENCE, Stage
 
-__all__ = ["How", "Killer", "Mortal"]
+__all__ = ["How", "Killer", "Mortal", "Place"]
 
 How = Literal["cancel", "abandon"]
+Place = tuple[str, int]
+"""What is waiting in which line, and how often it has waited there since the press."""
 _WORKS = ("Sender.", "ViewStore.schedule_dynamic_item_call", "CommandTree._from_interaction")
 _STORE = "Store._serve"
 
 
 class Killer:
-    """Counts the awaits of everything that works on a press, and stops it all at the n-th.
+    """Notes the awaits of everything that works on a press, and stops it all at a chosen one.
 
     `cancel`: what is running is cancelled, as when the process is asked to stop. `abandon`: nothing goes on, the
     database's writer included, as when the process is gone; what had been asked of the disk and of Discord before
@@ -30,14 +32,15 @@ class Killer:
     def __init__(self, how: How) -> None:
         self.how = how
         self.struck = asyncio.Event()
-        self.steps = 0
-        self.where = ""
-        self._left = 0
+        self.seen: list[Place] = []
+        self._wanted: Place | None = None
+        self._buried = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._grave: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def arm(self, at: int) -> None:
-        self._left, self.steps = at, 0
+    def arm(self, at: Place | None) -> None:
+        """Begin to note; strike at that await, None: not at all."""
+        self.seen, self._wanted = [], at
 
     def make(self, loop: asyncio.AbstractEventLoop, coro: Any, **more: Any) -> asyncio.Task[Any]:
         name = getattr(coro, "__qualname__", "")
@@ -46,32 +49,35 @@ class Killer:
         task: asyncio.Task[Any] = asyncio.Task(self._watched(coro), loop=loop, **more)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: coro.close())  # it may have died before it began
         return task
 
     async def bury(self) -> None:
         """Clear away what never went on; it can't do any harm any more."""
-        dead = list(self._tasks)
-        for task in dead:
-            task.cancel()
-        await asyncio.gather(*dead, return_exceptions=True)
+        self._buried = True
+        while dead := set(self._tasks):
+            for task in dead:
+                task.cancel()
+            await asyncio.wait(dead, timeout=0.1)  # one that cleans up waits for what has ended: once more
 
     async def _watched(self, coro: Coroutine[Any, Any, Any]) -> Any:
         return await _Steps(self, coro)
 
     def step(self, coro: Any) -> None:
         """One await more."""
-        self.steps += 1
-        self._left -= 1
-        if self._left == 0:
-            self.where = _innermost(coro)
-            self.struck.set()
-            if self.how == "cancel":
-                for task in self._tasks:
-                    task.cancel()
+        name = f"{coro.__qualname__.split('.')[0]} {_innermost(coro)}"
+        place = (name, sum(before == name for before, _ in self.seen))
+        self.seen.append(place)
+        if place != self._wanted or self.struck.is_set():
+            return
+        self.struck.set()
+        if self.how == "cancel":
+            for task in self._tasks:
+                task.cancel()
 
     @property
     def gone(self) -> bool:
-        return self.struck.is_set() and self.how == "abandon"
+        return self.struck.is_set() and self.how == "abandon" and not self._buried
 
     @property
     def grave(self) -> asyncio.Future[None]:
@@ -118,11 +124,13 @@ class Mortal(Stage):
         super().__init__(data, deadline=3)
         self.how: How = how
         self.killer: Killer
+        self._alive = False
 
     async def start_bot(self) -> None:
         self.killer = Killer(self.how)
         asyncio.get_running_loop().set_task_factory(self.killer.make)
         self._store = await Store.open(database(self.data))
+        self._alive = True
         self._studio = Studio()
         self.bot = Dorfpost(self._store, self._studio)
         self.bot._connection.guild_ready_timeout = 0.02
@@ -134,15 +142,20 @@ class Mortal(Stage):
     async def stop_bot(self) -> None:
         """Without a word to anybody: what isn't on the disk or at Discord by now never will be."""
         asyncio.get_running_loop().set_task_factory(None)
+        if not self._alive:
+            return
+        self._alive = False
         if self.how == "abandon":
+            # a process that is gone holds no lock; here abandoned cursors would keep it
+            await self._store._writer.rollback()
             for connection in (self._store._writer, self._store._reader):
                 if (stopped := connection.stop()) is not None:
                     await stopped
         self._connection.cancel()
         await asyncio.gather(self._connection, return_exceptions=True)
-        await self.bot.http.close()
         if self.bot.ws is not None:
-            await self.bot.ws.socket.close()
+            await self.bot.ws.close(4000)
+        await self.bot.http.close()
         await self.killer.bury()
         if self.how == "cancel":
             await self._store.close()

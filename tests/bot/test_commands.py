@@ -94,7 +94,8 @@ async def test_a_move_that_is_written_wrongly_is_explained_in_the_readers_langua
 
     verbs = sorted(ONE.moves_by_tag)
     assert await typed(who, "dance wildly") == core_refusal(_, Refusal("unknown_move", verbs=verbs), ())
-    usage = Refusal("bad_notation", usage="place <total> <building>")
+    example = next(line for line in moves if line.startswith("place"))
+    usage = Refusal("bad_notation", usage="place <total> <building>", example=example)
     assert await typed(who, "place a b c d") == core_refusal(_, usage, ())
     ambiguous = await typed(who, "place")
     assert ambiguous.startswith(core_refusal(_, Refusal("ambiguous", choices=[]), ()).strip())

@@ -105,8 +105,13 @@ async def test_seats_are_taken_once_and_only_while_there_are_some(stage: Stage) 
 async def test_cancelled_is_cancelled(stage: Stage) -> None:
     number = await stage.lobby("Anna", "Ben")
     lobby = stage.lobby_message(number)
-    await stage.press("Anna", lobby, "cancel")
+    asked = await stage.press("Anna", lobby, "cancel")
+    assert asked.private
+    assert (await stage.row(number)).status == "lobby"
+    assert (await stage.press("Anna", asked, "cancelyes")).text == EN("Table {table} is closed.", table=number)
     assert (await stage.row(number)).status == "closed"
+    (closed,) = [m for m in stage.sandbox.messages() if m["id"] == lobby["id"]]
+    assert EN("{name} has closed this table.", name="Anna") in closed["content"]
     for kind in ("join", "leave", "start", "cancel", "options", "invite"):
         answer = await stage.typed("Anna", f"v1:{kind}:{number}:0:0", ephemeral=False)
         assert answer.private
@@ -125,7 +130,7 @@ async def test_too_few_cannot_start_and_computers_fill_up(stage: Stage) -> None:
     await stage.press("Anna", lobby, "start")
     assert (await stage.row(number)).status == "running"
     seats = await seats_of(stage.bot.desk.store, number)
-    assert [(seat.user_id is None, seat.name) for seat in seats[1:]] == [(True, "Robot 1"), (True, "Robot 2")]
+    assert [(seat.user_id is None, seat.name) for seat in seats[1:]] == [(True, "Computer 1"), (True, "Computer 2")]
     assert await stage.asked(number) == "Anna"
 
 
