@@ -127,7 +127,7 @@ def test_a_changed_roll_is_named() -> None:
         (lambda d: d["entries"].append(d["entries"][-1] | {"seq": d["entries"][-1]["seq"] + 1}), "wrong_step"),
         (lambda d: d.update(final_hash="f" * 64), "the final hash is another"),
         (lambda d: d.update(finished=False), "not over at its last entry"),
-        (lambda d: d["standings"][0].update(total=99), "the standings are"),
+        (lambda d: d["standings"][0].update(total=99), "the standings of player 1 are wrong"),
         (lambda d: next(e for e in d["entries"] if "undo" in e).update(undo=999), "cannot_undo"),
     ],
 )
