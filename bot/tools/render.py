@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from bot.tools.output import WRONG_USE, complain, say
+from bot.tools.output import WRONG_USE, complain, say, unplayable
 from games.core import Refusal, Table
 from games.players import player
 from games.registry import game
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         seats = one.seats[-1] if args.seats is None else args.seats
         table: Table[Any] = Table.deal(one, seats, {}, args.seed)
     except Refusal as refusal:
-        complain(str(refusal))
+        complain(unplayable(refusal, args.game, args.seats))
         return WRONG_USE
     crops = painter(one.id).crops
     if args.crop is not None and args.crop not in crops:

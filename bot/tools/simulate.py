@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from bot.tools.output import WRONG_USE, complain, say
+from bot.tools.output import WRONG_USE, complain, say, unplayable
 from games.core import Refusal, RulesError, Table
 from games.core.game import AnyGame
 from games.players import kinds, player
-from games.registry import all_games, game
+from games.registry import game
 
 __all__ = ["Result", "add_parser", "play", "simulate"]
 
@@ -146,14 +146,9 @@ def _one(chosen: AnyGame, seats: int, seed: str, seated: list[str], check: bool,
 
 
 def _sentence(refusal: Refusal, args: argparse.Namespace) -> str:
-    match refusal.code:
-        case "unknown_game":
-            return f"there is no game {args.game!r}; there are {', '.join(one.id for one in all_games())}"
-        case "seat_count":
-            seats = game(args.game).seats
-            return f"{args.game} is for {seats[0]} to {seats[-1]} players, not {args.seats}"
-        case _:
-            return f"there is no such player in {args.players!r}; there are {', '.join(kinds())}"
+    if refusal.code == "unknown_player":
+        return f"there is no such player in {args.players!r}; there are {', '.join(kinds())}"
+    return unplayable(refusal, args.game, args.seats)
 
 
 def _table(result: Result) -> str:

@@ -155,15 +155,15 @@ def test_discord_itself_by_default(here: Here) -> None:
 # -- running and stopping --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-async def test_a_signal_ends_it_well(tmp_path: Path, stand_in: Sandbox, number: signal.Signals) -> None:
+async def test_a_signal_ends_it_well(tmp_path: Path, stand_in: Sandbox) -> None:
+    """SIGTERM here, Ctrl-C for the sandbox below: both go the same way."""
     env = at(stand_in.url, stand_in.token)
     async with running("run", "--log-json", "--data", str(tmp_path), env=env) as process:
         await stand_in.wait_online(60)
         await stand_in.slash("Anna", "table new", {"game": "bohemian_villages"})
         await stand_in.until(lambda: len(stand_in.messages()) > 1)
         before = await logged(process, '"ready"')
-        process.send_signal(number)
+        process.terminate()
         result = await ended(process)
     assert result.code == 0, result.err
     lines = [json.loads(line) for line in [*before, *result.err.splitlines()]]
@@ -220,5 +220,5 @@ async def test_sandbox_says_where_it_is_and_stops(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         result = await ended(process)
     assert result.code == 0, result.err
-    assert [json.loads(one) for one in result.err.splitlines()]
+    assert all(json.loads(one)["message"] for one in result.err.splitlines())
     assert (tmp_path / "dorfpost.sqlite3").is_file()

@@ -187,7 +187,7 @@ def test_replay(capsys: pytest.CaptureFixture[str], exported: Path) -> None:
     assert run("replay", str(exported)) == 0
     out = capsys.readouterr().out.splitlines()
     assert "all rolls are confirmed" in out[0]
-    assert out[1].startswith("1. seat ")
+    assert out[1].startswith("1. player ")
     assert len(out) == 3
 
 

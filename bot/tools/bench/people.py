@@ -73,6 +73,9 @@ class Seated:
             return False
         await self.think()
         panel = await self._press(called[0], board, button["custom_id"], None)
+        if not self._choose(panel):  # somebody was stopped after their last press: its board is on the way
+            await self.watch.after(self.channel, board)
+            return True
         while choice := self._choose(panel):
             await self.think()
             pressed = perf_counter()
