@@ -10,12 +10,14 @@ from pythonjsonlogger.json import JsonFormatter
 
 __all__ = ["NoSecrets", "set_up"]
 
-# a bot token, the token of an interaction or webhook in a path, an authorisation header
+# a bot token, the token of an interaction or webhook in a path, an authorisation header, a token in a payload
 _SECRETS = (
     re.compile(r"(?<![\w-])[\w-]{20,30}\.[\w-]{5,8}\.[\w-]{25,}"),
     re.compile(r"(?<=/webhooks/)(\d+)/[\w-]{20,}"),
     re.compile(r"(?<=/interactions/)(\d+)/[\w-]{20,}"),
     re.compile(r"(?i)\bbot [\w.-]{20,}"),
+    re.compile(r"(?<=['\"]token['\"]: ['\"])[\w.-]{20,}"),
+    re.compile(r"(?<=['\"]token['\"]:['\"])[\w.-]{20,}"),
 )
 
 
