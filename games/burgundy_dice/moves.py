@@ -24,7 +24,7 @@ def pair_of(number: int, colour: str) -> str:
 def split_pair(pair: str) -> tuple[int, str]:
     """The number and colour of a pair; number 0 if there is none in it."""
     number, _, colour = pair.partition("/")
-    return (int(number) if number.isdecimal() and len(number) == 1 else 0), colour
+    return _digit(number), colour
 
 
 def written(number: int, hex_id: str) -> str:
@@ -35,7 +35,11 @@ def written(number: int, hex_id: str) -> str:
 def split_mark(mark: str) -> tuple[int, str]:
     """The number and hex of a mark written as in `Twice`; number 0 if there is none in it."""
     hex_id, _, number = mark.partition("=")
-    return (int(number) if number.isdecimal() and len(number) == 1 else 0), hex_id
+    return _digit(number), hex_id
+
+
+def _digit(text: str) -> int:
+    return int(text) if len(text) == 1 and text in "123456789" else 0
 
 
 class Start(Move, frozen=True):

@@ -157,7 +157,10 @@ class Table(Generic[S]):
         return tuple(self._position.agenda[-1].deciders(self._position.state))
 
     def moves(self, seat: Seat) -> tuple[Move, ...]:
-        """Every legal move of that seat now, in a canonical order; empty if it isn't asked."""
+        """Every legal move of that seat now, in a canonical order.
+
+        Never empty for a seat that is asked; one that isn't may still have some (`Step.meanwhile`).
+        """
         if (known := self._legal.get(seat)) is not None:
             return known
         legal: tuple[Move, ...] = ()
@@ -165,6 +168,8 @@ class Table(Generic[S]):
             legal = tuple(self._position.agenda[-1].moves(self._position.state, seat))
             if not legal:
                 raise RulesError(f"seat {seat} is asked ({self.asks}) and has no move")
+        elif not self.over:
+            legal = tuple(self._position.agenda[-1].meanwhile(self._position.state, seat))
         self._legal[seat] = legal
         return legal
 
@@ -344,7 +349,7 @@ class Table(Generic[S]):
     def _check_turn(self, seat: Seat, wish: str) -> None:
         if self.over:
             raise Refusal("wrong_step", move=wish, over=1)
-        if seat not in (deciders := self.decisions()):
+        if seat not in (deciders := self.decisions()) and not self.moves(seat):
             raise Refusal("not_your_turn", deciders=list(deciders))
 
     def _extend(self, index: int, entry: Entry) -> None:
