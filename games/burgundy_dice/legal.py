@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.burgundy_dice.components import BOX, COLOURS, Duchy
 from games.burgundy_dice.effects import copy_of, write_number
-from games.burgundy_dice.moves import Choice, Mark, Monk, TakeWorker, Twice, Worker, pair_of, written
-from games.burgundy_dice.state import Burgundy, Player
+from games.burgundy_dice.moves import Choice, Mark, Monk, TakeWorker, Twice, Worker, pair_of, split_pair, written
+from games.burgundy_dice.state import Burgundy
 from games.core import Seat
 
 __all__ = ["choices", "differ", "free", "plain"]
 
 _NUMBERS = tuple(sorted(set(BOX.number_die)))
 _COLOURS = tuple(COLOURS)
+_RANK = {colour: rank for rank, colour in enumerate(_COLOURS)}
 Marks = dict[str, int]
 
 
@@ -33,21 +34,22 @@ def fitting(duchy: Duchy, marks: Marks, hex_id: str) -> tuple[int, ...]:
     return tuple(number for number in colour.numbers if not there or number in there)
 
 
-def free(duchy: Duchy, marks: Marks) -> dict[str, tuple[int, ...]]:
-    """Unmarked hexes beside a marked one, by name, each with the numbers that fit."""
-    near = {other for hex_id in marks for other in duchy.hexes[hex_id].neighbours if other not in marks}
-    return {hex_id: fitting(duchy, marks, hex_id) for hex_id in sorted(near)}
+def free(duchy: Duchy, marks: Marks, colours: Sequence[str] = _COLOURS) -> dict[str, tuple[int, ...]]:
+    """Unmarked hexes of these colours beside a marked one, by name, each with the numbers that fit."""
+    hexes = duchy.hexes
+    near = {other for hex_id in marks for other in hexes[hex_id].neighbours if other not in marks}
+    return {hex_id: fitting(duchy, marks, hex_id) for hex_id in sorted(near) if hexes[hex_id].colour in colours}
 
 
 def plain(s: Burgundy, seat: Seat) -> list[Mark]:
     """Every mark with a number and a colour as rolled (`PLAIN` of the spec)."""
-    return _marks(s, free(s.map, s.players[seat].marks))
+    return _marks(s, free(s.map, s.players[seat].marks, s.colours))
 
 
 def choices(s: Burgundy, seat: Seat) -> list[Choice]:
     """Everything that a seat may submit for this roll, in a canonical order; never empty."""
     player = s.players[seat]
-    open_hexes = free(s.map, player.marks)
+    open_hexes = free(s.map, player.marks, _COLOURS if player.monk else s.colours)
     marks = _marks(s, open_hexes)
     found: list[Choice] = [*marks] if marks else [TakeWorker()]  # R10: no passing while anything fits
     if player.worker:
@@ -87,35 +89,39 @@ def _monk(s: Burgundy, open_hexes: dict[str, tuple[int, ...]]) -> Iterator[Monk]
 
 
 def _twice(s: Burgundy, seat: Seat, marks: list[Mark]) -> Iterator[Twice]:
+    player, numbers = s.players[seat], sorted(set(s.numbers))
     for mark in marks:
-        after, number, colour = _with(s, seat, mark)
+        if not player.silver and not _brings_silver(s, mark.hex):
+            continue
+        number, colour = split_pair(mark.pair)
+        after = copy_of(player)
+        write_number(s, after, number, mark.hex)
         if not after.silver:  # R8: it may have come from this first mark
             continue
-        there = free(s.map, after.marks)
-        for other, hue, hex_id in _fits(s, there, sorted(set(s.numbers)), s.colours):
+        for other, hue, hex_id in _fits(s, free(s.map, after.marks, s.colours), numbers, s.colours):
             if differ(s, (number, colour), (other, hue)):
                 yield Twice(written(number, mark.hex), written(other, hex_id))
 
 
-def _with(s: Burgundy, seat: Seat, mark: Mark) -> tuple[Player, int, str]:
-    """The sheet after a first mark, the number and the colour of which are given too."""
-    after = copy_of(s.players[seat])
-    colour = s.map.hexes[mark.hex].colour
-    number = int(mark.pair.partition("/")[0])
-    write_number(s, after, number, mark.hex)
-    return after, number, colour
+def _brings_silver(s: Burgundy, hex_id: str) -> bool:
+    """Whether marking this hex could bring a silver: a quick answer that spares trying."""
+    one = s.map.hexes[hex_id]
+    return "silver" in (one.reward, COLOURS[one.colour].reward)
 
 
 def _fits(
-    s: Burgundy, open_hexes: dict[str, tuple[int, ...]], numbers: list[int], colours: list[str]
-) -> Iterator[tuple[int, str, str]]:
+    s: Burgundy, open_hexes: dict[str, tuple[int, ...]], numbers: Sequence[int], colours: Sequence[str]
+) -> list[tuple[int, str, str]]:
     """(number, colour, hex) wherever one of these numbers fits into a hex of one of these colours.
 
     By number, then colour in the order of the sheet, then hex.
     """
-    for number in numbers:
-        for colour in _COLOURS:
-            if colour in colours:
-                for hex_id, fit in open_hexes.items():
-                    if number in fit and s.map.hexes[hex_id].colour == colour:
-                        yield number, colour, hex_id
+    hexes = s.map.hexes
+    found = sorted(
+        (number, _RANK[colour], hex_id)
+        for hex_id, fit in open_hexes.items()
+        if (colour := hexes[hex_id].colour) in colours
+        for number in numbers
+        if number in fit
+    )
+    return [(number, _COLOURS[rank], hex_id) for number, rank, hex_id in found]
