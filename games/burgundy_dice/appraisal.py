@@ -20,6 +20,10 @@ _WORTH: dict[Reward | None, float] = {"worker": 1.2, "monk": 1.5, "silver": 2.2,
 """Points that a reward is good for, with time enough to use it."""
 _MARK = 1.6
 """Points that a mark is good for, on the average."""
+_STARTED, _FRESH = 0.75, 0.45
+"""How sure the promise of a region is, once something is marked in it and before."""
+_SOON = 6.0
+"""Rolls to come for which the choice of hexes to go on with is worth something."""
 _PATIENCE = 1.6
 """How much of a round's chances go to one region."""
 
@@ -38,7 +42,7 @@ def appraise(s: Burgundy, seat: Seat) -> float:
         return float(player.total()) + player.left() / 100
     fits = free(s.map, player.marks)
     worth += _regions(s, player, fits, rolls) + _colours(s, seat, player, rolls)
-    return worth + min(rolls, 6) * _MARK * _chance_to_mark(s.map, fits)
+    return worth + min(rolls, _SOON) * _MARK * _chance_to_mark(s.map, fits)
 
 
 def _rolls_left(s: Burgundy) -> float:
@@ -74,7 +78,7 @@ def _regions(s: Burgundy, player: Player, fits: dict[str, tuple[int, ...]], roll
         phase = min(BOX.phases, s.phase + int(need / 2 > _rolls_in_phase(s)))
         reward = s.map.hexes[hexes[0]].reward or COLOURS[colour].reward
         gain = region_points(colour, len(hexes), phase) + _WORTH[reward]
-        worth += gain * exp(-need / (_PATIENCE * rolls)) * (0.75 if started or len(hexes) == 1 else 0.45)
+        worth += gain * exp(-need / (_PATIENCE * rolls)) * (_STARTED if started or len(hexes) == 1 else _FRESH)
     return worth
 
 

@@ -10,7 +10,7 @@ from games.burgundy_dice.moves import Choice, Mark, Monk, TakeWorker, Twice, Wor
 from games.burgundy_dice.state import Burgundy
 from games.core import Seat
 
-__all__ = ["choices", "differ", "free", "plain"]
+__all__ = ["choices", "differ", "fitting", "forced", "free", "plain"]
 
 _NUMBERS = tuple(sorted(set(BOX.number_die)))
 _COLOURS = tuple(COLOURS)
@@ -58,6 +58,11 @@ def choices(s: Burgundy, seat: Seat) -> list[Choice]:
         found += _monk(s, open_hexes)
     found += _twice(s, seat, marks)
     return found
+
+
+def forced(s: Burgundy, seat: Seat) -> bool:
+    """Whether a seat can do nothing but take the worker, which everybody can see from its sheet."""
+    return not plain(s, seat) and choices(s, seat) == [TakeWorker()]
 
 
 def differ(s: Burgundy, first: tuple[int, str], second: tuple[int, str]) -> bool:

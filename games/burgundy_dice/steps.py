@@ -17,7 +17,7 @@ from games.burgundy_dice.events import (
     StartChosen,
     TakenBack,
 )
-from games.burgundy_dice.legal import choices
+from games.burgundy_dice.legal import choices, forced
 from games.burgundy_dice.moves import Choice, Mark, Monk, Start, TakeBack, TakeWorker, Twice, Worker
 from games.burgundy_dice.refusals import why_not_choice, why_not_start
 from games.burgundy_dice.state import Burgundy
@@ -146,7 +146,7 @@ class Roll(Step[Burgundy]):
             if s.hourglasses == 2:
                 sell(s, seat, flow.tell)
         for seat in range(len(s.players)):
-            if choices(s, seat) == [TakeWorker()]:  # R13 too
+            if forced(s, seat):  # R13 too
                 _commit(s, seat, TakeWorker())
                 flow.tell(NoChoice(seat))
         flow.then(Choose())
@@ -193,8 +193,7 @@ class Resolve(Step[Burgundy]):
 
 
 def _forced(s: Burgundy, seat: Seat) -> bool:
-    """Whether the choice of a seat was no choice, which everybody can see from its sheet."""
-    return s.players[seat].choice == TakeWorker() and choices(s, seat) == [TakeWorker()]
+    return s.players[seat].choice == TakeWorker() and forced(s, seat)
 
 
 def _commit(s: Burgundy, seat: Seat, choice: Choice) -> None:

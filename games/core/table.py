@@ -78,6 +78,7 @@ class Table(Generic[S]):
         self._chance = Chance(seed, self._position.drawn, script)
         self._script = (self._chance.script, self._chance.script_from)
         self._legal: dict[Seat, tuple[Move, ...]] = {}
+        self._legal_before: tuple[bytes, dict[Seat, tuple[Move, ...]]] = (b"", {})  # for who tries and takes back
         self._line: list[int] = []  # indexes of the log entries which led here, without what was undone
         for index, entry in enumerate(self.log):
             self._extend(index, entry)
@@ -242,7 +243,7 @@ class Table(Generic[S]):
             self._restore(self.log[-1].after)
             raise
         entry = Entry(self.version + 1, seat, by, move, None, flow.reveals, tuple(flow.events), after)
-        self._legal = {}
+        self._legal_before, self._legal = (self.log[-1].after, self._legal), {}
         self.log.append(entry)
         self._extend(len(self.log) - 1, entry)
         return entry
@@ -340,7 +341,8 @@ class Table(Generic[S]):
     def _restore(self, encoded: bytes) -> None:
         self._position = self.game.position_codec.decode(encoded)
         self._chance = Chance(self._seed, self._position.drawn, *self._script)
-        self._legal = {}
+        before, legal = self._legal_before
+        self._legal = dict(legal) if before == encoded else {}
 
     def _follow(self, scripted: Chance) -> None:
         self._chance = scripted
