@@ -7,10 +7,11 @@ A round is told at once when the last seat has committed, in seat order, so noth
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from games.burgundy_dice.components import Reward
-from games.core import Event, Seat
+from games.burgundy_dice.moves import Choice
+from games.core import Event, Seat, tag_of
 
 __all__ = ["ColourDone", "Committed", "GoodsSold", "Marked", "NoChoice", "PhaseEnded", "RegionDone", "RewardGained",
            "RewardLost", "Rolled", "StartChosen", "TakenBack", "WorkerTaken"]  # fmt: skip
@@ -60,13 +61,20 @@ class _OwnEyes(Event, frozen=True):
 
 
 class Committed(_OwnEyes, frozen=True):
-    """For the seat's own eyes: its choice is noted (`choice` in notation) and waits for the others. `points` and
-    `rewards` are what it will bring, but for the prizes for colours, which hang on the others.
+    """For the seat's own eyes: its choice is noted and waits for the others.
+
+    `choice`: the words of its notation (`move` gives the move). `points` and `rewards` are what it will bring, but
+    for the prizes for colours, which hang on the others.
     """
 
-    choice: str
+    choice: tuple[str, ...]
     points: int
     rewards: tuple[Reward, ...]
+
+    @property
+    def move(self) -> Choice:
+        kinds: dict[str, type[Choice]] = {tag_of(kind): kind for kind in get_args(Choice)}
+        return kinds[self.choice[0]](*self.choice[1:])
 
 
 class TakenBack(_OwnEyes, frozen=True):

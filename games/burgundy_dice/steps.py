@@ -46,7 +46,7 @@ class _AllAtOnce(Step[Burgundy]):
         return possible(s, seat)
 
     def meanwhile(self, s: Burgundy, seat: Seat) -> Iterable[Move]:
-        return [TakeBack()] if seat in s.committed else []
+        return [TakeBack()] if seat in s.committed and not _forced(s, seat) else []
 
     def why_not(self, s: Burgundy, seat: Seat, move: Move) -> Refusal:
         if seat in s.committed:
@@ -155,9 +155,6 @@ class Roll(Step[Burgundy]):
 class Choose(_AllAtOnce):
     """What to do with the dice."""
 
-    def meanwhile(self, s: Burgundy, seat: Seat) -> Iterable[Move]:
-        return [] if _forced(s, seat) else super().meanwhile(s, seat)
-
     def why_not(self, s: Burgundy, seat: Seat, move: Move) -> Refusal:
         if isinstance(move, Mark | Worker | Monk | Twice | TakeWorker) and seat not in s.committed:
             return why_not_choice(s, seat, move)
@@ -205,7 +202,7 @@ def _confirm(s: Burgundy, seat: Seat, choice: Choice, flow: Flow) -> None:
     _, told = submitted(s, seat, choice)
     points = sum(event.points for event in told if isinstance(event, RegionDone | StartChosen))
     rewards = tuple(event.reward for event in told if isinstance(event, RewardGained | StartChosen))
-    flow.tell(Committed(seat, write(choice), points, rewards))
+    flow.tell(Committed(seat, tuple(write(choice).split()), points, rewards))
 
 
 def _carry_all_out(s: Burgundy, flow: Flow) -> None:
