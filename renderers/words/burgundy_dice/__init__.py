@@ -25,7 +25,7 @@ class BurgundyDice(GameWords):
     def pitch(self, _: Tongue) -> str:
         return _(
             "1 to 5 players, about 30 minutes. Nobody waits for a turn: from each roll everybody secretly pairs a"
-            " number with a colour and marks a hex of the own duchy. Finished regions bring points and rewards."
+            " number with a colour and marks a hex of their own duchy. Finished regions bring points and rewards."
         )
 
     def ask(self, _: Tongue, view: AnyView, names: Sequence[str] = ()) -> str:

@@ -29,6 +29,9 @@ from renderers.words.tongue import Tongue
 
 __all__ = ["board", "picture", "standing"]
 
+_NO_POINTS = ("rewards_left", "level")
+"""Lines of a final score that only explain it."""
+
 
 def board(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
     s: Burgundy = view.state
@@ -46,10 +49,15 @@ def board(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
     if view.standings is not None:
         lines += ["", f"**{_('Final scores')}**"]
         for score in view.standings.scores:
-            parts = [_("{line}: {points}", line=standing(_, part), points=part.points) for part in score.lines]
+            parts = [_line(_, part) for part in score.lines]
             name = f"{score.place}\\. {seat_name(_, score.seat, names)}"
             lines.append(_("{name}: {facts}", name=name, facts=dots([f"**{score.total}**", *parts])))
     return "\n".join(lines)
+
+
+def _line(_: Tongue, line: Line) -> str:
+    text = standing(_, line)
+    return text if line.key in _NO_POINTS else _("{line}: {points}", line=text, points=line.points)
 
 
 def _sheet(_: Tongue, view: AnyView, seat: Seat, names: Sequence[str]) -> list[str]:
@@ -102,11 +110,17 @@ def _open(_: Tongue, s: Burgundy, seat: Seat) -> str:
         _(
             "{what} ({note})",
             what=f"{hex_id} {colour(_, s.map.hexes[hex_id].colour)}",
-            note=row(fit) or _("nothing yet"),
+            note=_numbers(_, fit),
         )
         for hex_id, fit in free(s.map, s.players[seat].marks).items()
     ]
     return _("Open: {hexes}", hexes=dots(hexes)) if hexes else _("Open: nothing")
+
+
+def _numbers(_: Tongue, fit: Sequence[int]) -> str:
+    if len(fit) == len(BOX.number_die):
+        return _("any number")
+    return row(fit) or _("nothing yet")
 
 
 def _colour(_: Tongue, s: Burgundy, of: str, names: Sequence[str]) -> str:
@@ -124,11 +138,12 @@ def _colour(_: Tongue, s: Burgundy, of: str, names: Sequence[str]) -> str:
 def _stars(_: Tongue, s: Burgundy, of: str, names: Sequence[str]) -> list[str]:
     """The prizes with those who have them; alone, the one that there is to get or was got."""
     won = [*s.stars.get(of, []), [], []]
+    none = _("nobody") if s.finished else _("open")
     prizes = [
         _(
             "prize +{points}: {who}",
             points=worth,
-            who=_.list(seat_name(_, seat, names) for seat in seats) or _("open"),
+            who=_.list(seat_name(_, seat, names) for seat in seats) or none,
         )
         for worth, seats in zip(COLOURS[of].star, won, strict=False)
     ]
@@ -183,9 +198,10 @@ def picture(_: Tongue, view: AnyView, names: Sequence[str], news: Sequence[str])
         for seat, player in enumerate(s.players)
     ]
     dice = _("Dice: {dice}", dice=rolled(_, s)) if s.round else ""
+    prizes = [dots([colour(_, of), *_stars(_, s, of, names)]) for of in COLOURS if any(s.stars.get(of, []))]
     sentences = [
         _("Duchy {letter}: {status}.", letter=s.duchy, status=status(_, view, names)),
-        *(_("{text}.", text=text) for text in filter(None, [dice, *news, *players])),
+        *(_("{text}.", text=text) for text in filter(None, [dice, *news, *players, *prizes])),
     ]
     return _.join(sentences)
 
@@ -208,7 +224,7 @@ def standing(_: Tongue, line: Line) -> str:
     params = line.params
     match line.key:
         case "rewards_left":
-            return _("rewards left, for ties: {n}", n=params.get("rewards", 0))
+            return _("rewards left, for ties ({n})", n=params.get("rewards", 0))
         case "level":
             return _level(_, str(params.get("level", "")))
     name = source(_, line.key)
@@ -221,9 +237,9 @@ def standing(_: Tongue, line: Line) -> str:
 def _level(_: Tongue, level: str) -> str:
     match level:
         case "good":
-            return _("result: good")
+            return _("result (good)")
         case "better":
-            return _("result: even better")
+            return _("result (even better)")
         case "superb":
-            return _("result: superb")
-    return _("result: below {n} points", n=BOX.solo_levels["good"])
+            return _("result (superb)")
+    return _("result (below {n} points)", n=BOX.solo_levels["good"])

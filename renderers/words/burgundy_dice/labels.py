@@ -107,10 +107,10 @@ def move_label(_: Tongue, s: Burgundy, seat: Seat, move: Move) -> Label:
     if not isinstance(move, Choice):
         raise TypeError(tag_of(move))
     brings = _Brings(s, seat, move)
-    return label(dots([chosen(_, move), brings.text(_)]), _detail(_, s, seat, move, brings))
+    return label(dots([chosen(_, move), brings.text(_)]), _detail(_, s, move, brings))
 
 
-def _detail(_: Tongue, s: Burgundy, seat: Seat, move: Choice, brings: _Brings) -> str:
+def _detail(_: Tongue, s: Burgundy, move: Choice, brings: _Brings) -> str:
     prizes = [
         _("all {colour}: prize +{points}", colour=colour(_, one), points=prize(s, one))
         for one in brings.colours
@@ -125,20 +125,18 @@ def _detail(_: Tongue, s: Burgundy, seat: Seat, move: Choice, brings: _Brings) -
             return dots([_("no pair of the dice fits"), *lost])
         case Worker(pair=of):
             how = _("a number die becomes a {number}", number=split_pair(of)[0])
-            return dots([*prizes, *lost, how, _left(_, s, seat, "worker")])
+            return dots([*prizes, *lost, how, _left(_, brings, "worker")])
         case Monk(pair=of):
             how = _("a colour die becomes {colour}", colour=colour(_, split_pair(of)[1]))
-            return dots([*prizes, *lost, how, _left(_, s, seat, "monk")])
+            return dots([*prizes, *lost, how, _left(_, brings, "monk")])
         case Twice():
             hues = _.list(colour(_, s.map.hexes[hex_id].colour) for hex_id in brings.hexes)
-            left = _("{rewards} left", rewards=rewards(_, "silver", brings.after.silver))
-            return dots([*prizes, *lost, hues, left])
+            return dots([*prizes, *lost, hues, _left(_, brings, "silver")])
     return dots([*prizes, *lost, *(_progress(_, s, brings, hex_id) for hex_id in brings.hexes)])
 
 
-def _left(_: Tongue, s: Burgundy, seat: Seat, of: Reward) -> str:
-    """What is left of a reward once one is spent; what the mark itself may bring is told elsewhere."""
-    return _("{rewards} left", rewards=rewards(_, of, s.players[seat].has(of) - 1))
+def _left(_: Tongue, brings: _Brings, of: Reward) -> str:
+    return _("{rewards} left", rewards=rewards(_, of, brings.after.has(of)))
 
 
 def _progress(_: Tongue, s: Burgundy, brings: _Brings, hex_id: str) -> str:

@@ -155,8 +155,8 @@ def _rewards(_: Tongue) -> str:
         ),
         _("In each round you may spend one of them at most. A changed die is changed for you alone."),
         _(
-            "The silver may come from this round: from goods just sold, or from a mine that your first mark"
-            " finishes. A monk or worker that you get from a mark is for later rounds."
+            "The silver may come from this round: from goods just sold, or from a mine or castle that your first"
+            " mark finishes. A monk or worker that you get from a mark is for later rounds."
         ),
         _(
             "Each kind has its own row of circles: {circles}. What a castle brings has a circle of its own. A"
@@ -298,7 +298,7 @@ def _rulings(_: Tongue) -> str:
         _("Must I mark with the dice as they are? No, you may use a worker or a monk even if a plain pair fits."),
         _("A worker and a silver in the same round? No, only one of them."),
         _("Both number dice show the same? Then two marks with the same number and colour are fine."),
-        _("What is the order of two marks good for? The first one may finish a mine that pays for the second."),
+        _("What is the order of two marks good for? The first one may bring the silver for the second."),
         _("Must I sell my goods? It happens by itself, because keeping them is never better."),
         _("Do two castles touch? Never, so a start castle can't help another one."),
         _("What if the whole duchy is marked? Then every round brings a worker."),

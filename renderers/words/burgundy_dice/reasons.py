@@ -57,7 +57,10 @@ def reason(_: Tongue, refusal: Refusal) -> str | None:
         case "nothing_to_take_back":
             return _("There is nothing to take back: you haven't chosen yet.")
         case "too_many_players":
-            return _("All different start castles are for at most 4 players, because there are 4 castles.")
+            return _(
+                "All different start castles are for at most {most} players, because there are no more castles.",
+                most=params.get("most", 4),
+            )
         case "bad_option":
             return _("This table can't be opened with that choice. Choose another value.")
     return _misfit(_, refusal.code, where, params)

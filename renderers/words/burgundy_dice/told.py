@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from games.burgundy_dice import events as ev
 from games.core import Event, GameEnded, RoundBegan, Seat, TurnBegan, tag_of
-from renderers.words.burgundy_dice.labels import chosen, understood
+from renderers.words.burgundy_dice.labels import chosen
 from renderers.words.burgundy_dice.names import (
     colour,
     dots,
@@ -67,10 +67,8 @@ def line(_: Tongue, event: Event, names: Sequence[str]) -> str:
             )
         case ev.NoChoice(seat=seat):
             return _("Nothing fits for {name}, who gets a worker without being asked.", name=name(seat))
-        case ev.Committed(choice=choice, points=gain, rewards=gains):
-            move = understood(choice)
-            text = chosen(_, move) if move is not None else choice
-            return _("Your choice: {choice}", choice=dots([text, plus(_, gain, gains)]))
+        case ev.Committed(points=gain, rewards=gains):
+            return _("Your choice: {choice}", choice=dots([chosen(_, event.move), plus(_, gain, gains)]))
         case ev.TakenBack():
             return _("You took your choice back.")
         case ev.Marked(seat=seat):
