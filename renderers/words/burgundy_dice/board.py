@@ -86,11 +86,10 @@ def _supply(_: Tongue, s: Burgundy, seat: Seat, of: Reward) -> str:
     """Available, spent, and how many more there can be."""
     player = s.players[seat]
     spent = s.crossed(seat, of) + s.castle_crossed(seat, of)
-    notes = [
-        _("{n} spent", n=spent) if spent else "",
-        _.n("{n} empty circle", "{n} empty circles", BOX.circles[of] - player.circled.get(of, 0)),
-    ]
-    return _("{what} ({note})", what=rewards(_, of, player.has(of)), note=_.list(filter(None, notes)))
+    note = _.n("{n} empty circle", "{n} empty circles", BOX.circles[of] - player.circled.get(of, 0))
+    if spent:
+        note = _("{n} spent, {others}", n=spent, others=note)
+    return _("{what} ({note})", what=rewards(_, of, player.has(of)), note=note)
 
 
 def _regions(_: Tongue, s: Burgundy, seat: Seat, of: str) -> str:
@@ -132,7 +131,9 @@ def _colour(_: Tongue, s: Burgundy, of: str, names: Sequence[str]) -> str:
         _.n("{n} hex", "{n} hexes", one.hexes),
         *_stars(_, s, of, names),
     ]
-    return _("{name}: {facts}", name=f"{colour(_, of)} ({terrain(_, of)})", facts=dots(facts))
+    return _(
+        "{name}: {facts}", name=_("{what} ({note})", what=colour(_, of), note=terrain(_, of)), facts=dots(facts)
+    )
 
 
 def _stars(_: Tongue, s: Burgundy, of: str, names: Sequence[str]) -> list[str]:

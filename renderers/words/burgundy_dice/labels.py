@@ -142,9 +142,9 @@ def _left(_: Tongue, brings: _Brings, of: Reward) -> str:
 def _progress(_: Tongue, s: Burgundy, brings: _Brings, hex_id: str) -> str:
     one = s.map.hexes[hex_id]
     region = s.map.regions[one.region]
-    if len(region) == 1:
-        return _("{terrain} of 1 hex", terrain=terrain(_, one.colour))
     there = sum(other in brings.after.marks for other in region)
+    if there == len(region):
+        return _.n("{terrain} of {n} hex", "{terrain} of {n} hexes", there, terrain=terrain(_, one.colour))
     return _("{terrain}: {n} of {all} hexes", terrain=terrain(_, one.colour), n=there, all=len(region))
 
 

@@ -53,7 +53,7 @@ def reason(_: Tongue, refusal: Refusal) -> str | None:
         case "plain_exists":
             return _plain_exists(_, str(params.get("example", "")))
         case "already_committed":
-            return _already(_, str(params.get("choice", "")))
+            return _("You have chosen already. Take that back first if you want something else.")
         case "nothing_to_take_back":
             return _("There is nothing to take back: you haven't chosen yet.")
         case "too_many_players":
@@ -161,14 +161,4 @@ def _plain_exists(_: Tongue, example: str) -> str:
     return _(
         "You get a worker instead of a mark only if no pair of the dice fits. You can mark {mark}, for example.",
         mark=chosen(_, move),
-    )
-
-
-def _already(_: Tongue, choice: str) -> str:
-    move = understood(choice)
-    if move is None:
-        return _("You have chosen already. Take that back first if you want something else.")
-    return _(
-        "You have chosen already ({choice}). Take that back first if you want something else.",
-        choice=chosen(_, move),
     )
