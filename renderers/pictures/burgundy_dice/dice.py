@@ -119,9 +119,10 @@ def _victory(sheet: Sheet, scene: Scene, x: int, width: int, middle: float) -> N
     right -= labels.width_of(text, 84, True) + 20
     if len(scene.view.state.players) == 1:
         right = paint_level(sheet, total, right, middle)
-    names = " · ".join(name for seat in winners if (name := name_of(scene, seat)))
-    name = labels.fit(names, 56, max(0, round(right - 10 - at)), True)
-    sheet.text(name, at + 6, middle, 56, theme.INK, theme.PAPER)
+    names = ", ".join(name for seat in winners if (name := name_of(scene, seat)))
+    room = max(0, round(right - 16 - at))
+    if len(winners) == 1 or labels.width_of(names, 56, True) <= room:  # else the badges say it
+        sheet.text(labels.fit(names, 56, room, True), at + 6, middle, 56, theme.INK, theme.PAPER)
 
 
 def paint_level(sheet: Sheet, points: int, right: float, middle: float) -> float:

@@ -54,7 +54,7 @@ def terrain(colour: str, size: int) -> Sprite:
 
 
 def icon(name: str, size: int) -> Sprite:
-    """A reward (`monk`, `silver`, `good`, `worker`) or a mark (`hourglass`, `tick`)."""
+    """A reward (`monk`, `silver`, `good`, `worker`) or a mark (`hourglass`, `tick`, `shield`, `die`)."""
     return cached(("burgundy", "icon", name, size), lambda: draw_sprite(48, 48, _ICONS[name], size / 48))
 
 
@@ -158,15 +158,13 @@ def _mine(p: Pen, dark: Colour, ground: Colour) -> None:
 
 
 def _castle(p: Pen, dark: Colour, ground: Colour) -> None:
-    """A wall between two towers, with battlements and a gate."""
-    for x in (3.0, 33.0):
-        p.rect(x, 15, 12, 30, dark)
-        for step in (0, 4.7, 9.4):
-            p.rect(x - 1 + step, 8, 3.6, 9, dark)
-    p.rect(13, 23, 22, 22, dark)
-    for x in (16, 22.5, 29):
-        p.rect(x, 17, 3.6, 8, dark)
-    p.poly([*p.curve([(19, 45), (19, 30), (24, 30)]), *p.curve([(24, 30), (29, 30), (29, 45)])], ground)
+    """A tower with battlements, as in chess."""
+    for x in (7, 19.5, 32):
+        p.rect(x, 3, 9, 12, dark)
+    p.poly([(7, 12), (41, 12), (41, 18), (35, 23), (13, 23), (7, 18)], dark)
+    p.poly([(14, 22), (34, 22), (36, 40), (12, 40)], dark)
+    p.rect(5, 38, 38, 8, dark, radius=1.5)
+    p.poly([*p.curve([(20, 39), (20, 27), (24, 27)]), *p.curve([(24, 27), (28, 27), (28, 39)])], ground)
 
 
 _TERRAIN: dict[str, Callable[[Pen, Colour, Colour], None]] = {
@@ -228,11 +226,6 @@ def _tick(p: Pen) -> None:
     p.line([(14, 25), (21.5, 32.5), (35, 16.5)], WHITE, 6)
 
 
-def _bare_tick(p: Pen) -> None:
-    p.line([(8, 26), (19, 38), (40, 11)], PAPER, 12)
-    p.line([(8, 26), (19, 38), (40, 11)], FOREST_DARK, 7.5)
-
-
 def _shield(p: Pen) -> None:
     edge = [(5, 5), (43, 5), *p.curve([(43, 5), (44, 32), (24, 46)]), *p.curve([(24, 46), (4, 32), (5, 5)])]
     p.poly(edge, PAPER, theme.TERRACOTTA_DARK, 3.4)
@@ -251,7 +244,6 @@ _ICONS: dict[str, Callable[[Pen], None]] = {
     "worker": _worker,
     "hourglass": draw_hourglass,
     "tick": _tick,
-    "bare_tick": _bare_tick,
     "shield": _shield,
     "die": _die,
 }

@@ -270,10 +270,10 @@ def pill(points: int, size: int = SMALL) -> Sprite:
 
     def draw() -> Sprite:
         text = f"+{points}"
-        wide, high = round(width_of(text, size, True)) + 16, round(size * 0.84)
+        wide, high = round(width_of(text, size, True)) + 18, round(size * 0.96)
         sheet = Sheet(
             draw_sprite(
-                wide, high, lambda p: p.rect(0, 0, wide, high, theme.FRESH, theme.WHITE, 2, high * 0.32)
+                wide, high, lambda p: p.rect(0, 0, wide, high, theme.FRESH, theme.WHITE, 2, high * 0.42)
             ).image
         )
         sheet.text(text, wide / 2 - 1, high / 2, size, theme.WHITE, theme.FRESH, anchor="centre")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.burgundy_dice.components import BOX, REWARDS, Reward
 from games.burgundy_dice.legal import plain
-from games.burgundy_dice.moves import Mark, Monk, Start, TakeWorker, Twice, Worker, split_mark, split_pair
-from games.burgundy_dice.state import CROSS, Burgundy
+from games.burgundy_dice.moves import Choice, Mark, Monk, Start, TakeWorker, Twice, Worker, split_mark, split_pair
+from games.burgundy_dice.state import CROSS, Burgundy, Player
 from games.core import Seat
 from renderers.pictures import pieces, theme
 from renderers.pictures.burgundy_dice import dice, hexes, panels, reference, style
@@ -45,9 +45,15 @@ def targets(s: Burgundy, seat: Seat) -> dict[str, list[int]]:
     return found
 
 
-def pending(s: Burgundy, seat: Seat) -> dict[str, tuple[int, str]]:
-    """What a seat has noted for the time being: hex → the number, and what brings it (`dice` or a bonus)."""
-    match s.players[seat].choice:
+def _choice(scene: Scene, seat: Seat) -> Choice | None:
+    """What a seat has noted for the time being; only for its own eyes, whatever the view should hold."""
+    player: Player = scene.view.state.players[seat]
+    return player.choice if scene.view.seat == seat else None
+
+
+def pending(choice: Choice | None) -> dict[str, tuple[int, str]]:
+    """The marks that a choice would make: hex → the number, and what brings it (`dice` or a bonus)."""
+    match choice:
         case Start(castle):
             return {castle: (CROSS, "dice")}
         case Mark(pair, name):
@@ -81,7 +87,7 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     panels.paint_colours(sheet, s, seat, x + 12, y, width - 24)
     panels.paint_phases(sheet, s, seat, x + 12, y + panels.COLOURS_HIGH + 8, width - 24)
     sheet.paste(pieces.panel(_LEFT, _LOW), x, low)
-    _circles(sheet, s, seat, x + 12, low + 11)
+    _circles(sheet, scene, seat, x + 12, low + 11)
     right = x + _LEFT + style.GAP
     sheet.paste(pieces.panel(width - _LEFT - style.GAP, _LOW), right, low)
     reference.paint_regions(sheet, s, right + 10, low + 12, width - _LEFT - style.GAP - 20, _LOW - 24)
@@ -90,7 +96,7 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
 
 def _paint_choice(sheet: Sheet, scene: Scene, seat: Seat, left: float, top: float) -> None:
     s: Burgundy = scene.view.state
-    noted = pending(s, seat)
+    noted = pending(_choice(scene, seat))
     for name, (number, how) in noted.items():
         one = s.map.hexes[name]
         x, y = hexes.centre(LARGE, one)
@@ -116,18 +122,19 @@ def _castles(scene: Scene) -> list[str]:
 # -- circles ---------------------------------------------------------------------------------------
 
 
-def _circles(sheet: Sheet, s: Burgundy, seat: Seat, x: float, top: float) -> None:
+def _circles(sheet: Sheet, scene: Scene, seat: Seat, x: float, top: float) -> None:
     """Rows of circles for each reward, and one for the castles."""
     for colour, reward, line, column, full in _PLACES:
         left, middle = x + column * 376, top + _ROW * (line + 0.5)
         _row_head(sheet, colour, left, middle)
-        for index, (kind, state) in enumerate(_states(s, seat, reward)):
+        for index, (kind, state) in enumerate(_states(scene, seat, reward)):
             at = left + 68 + index % full * _CIRCLE + _CIRCLE / 2
             sheet.paste(_circle(kind, state), at, middle + index // full * _ROW, "centre")
 
 
-def _states(s: Burgundy, seat: Seat, reward: Reward | None) -> list[tuple[Reward, str]]:
+def _states(scene: Scene, seat: Seat, reward: Reward | None) -> list[tuple[Reward, str]]:
     """The circles of a row: what each is for, and `empty`, `circled`, `crossed` or `pending`."""
+    s: Burgundy = scene.view.state
     player = s.players[seat]
     if reward is None:
         return [
@@ -139,7 +146,7 @@ def _states(s: Burgundy, seat: Seat, reward: Reward | None) -> list[tuple[Reward
         ]
     made, gone = player.circled.get(reward, 0), s.crossed(seat, reward)
     states = ["crossed"] * gone + ["circled"] * (made - gone) + ["empty"] * (BOX.circles[reward] - made)
-    if reward == "worker" and isinstance(player.choice, TakeWorker) and made < len(states):
+    if reward == "worker" and isinstance(_choice(scene, seat), TakeWorker) and made < len(states):
         states[made] = "pending"
     return [(reward, state) for state in states]
 

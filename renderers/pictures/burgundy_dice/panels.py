@@ -19,6 +19,7 @@ from renderers.pictures.sheet import Sheet, Sprite
 
 __all__ = [
     "COLOURS_HIGH",
+    "HEAD",
     "HEIGHT",
     "PHASES_HIGH",
     "paint_colours",
@@ -29,13 +30,13 @@ __all__ = [
     "paint_rewards",
 ]
 
-_HEAD = 84
+HEAD = 84
 COLOURS_HIGH = 56
 PHASES_HIGH = 58
 _ROOMY = 120
 """From this width on, a tile has room for three things."""
 _MAP_WIDE, _MAP_HIGH = hexes.ground_size(MINI)
-HEIGHT = _HEAD + _MAP_HIGH + 4 + COLOURS_HIGH + 6 + PHASES_HIGH + 12
+HEIGHT = HEAD + _MAP_HIGH + 4 + COLOURS_HIGH + 6 + PHASES_HIGH + 12
 
 
 def paint_panel(sheet: Sheet, scene: Scene, seat: Seat, x: int, top: int, changes: Changes) -> None:
@@ -45,8 +46,8 @@ def paint_panel(sheet: Sheet, scene: Scene, seat: Seat, x: int, top: int, change
     won = standings is not None and seat in standings.winners
     line, thick = (theme.GOLD_DARK, 4) if won else (theme.LINE, 2)
     sheet.paste(pieces.panel(style.TWIN, HEIGHT, line=line, thick=thick), x, top)
-    paint_header(sheet, scene, seat, x + 12, top + _HEAD / 2 + 2, style.TWIN - 24, 64, changes)
-    left, y = x + (style.TWIN - _MAP_WIDE) / 2, top + _HEAD
+    paint_header(sheet, scene, seat, x + 12, top + HEAD / 2 + 2, style.TWIN - 24, 64, changes)
+    left, y = x + (style.TWIN - _MAP_WIDE) / 2, top + HEAD
     paint_duchy(sheet, s, seat, MINI, left, y, changes)
     paint_rewards(sheet, s, seat, x + 12, y, style.TWIN - 24, MINI)
     y += _MAP_HIGH + 4
@@ -111,19 +112,19 @@ def paint_duchy(
 def paint_rewards(sheet: Sheet, s: Burgundy, seat: Seat, x: float, top: float, width: float, look: Look) -> None:
     """How many of each reward are available, in the corners around the map."""
     high = hexes.ground_size(look)[1]
-    size = 50 if look == MINI else 92
+    size = 46 if look == MINI else 92
     for index, reward in enumerate(REWARDS):
         count = s.players[seat].has(reward)
         middle = top + size * 0.64 if index < 2 else top + high - size * 0.64
-        font, ink = round(size * 0.92), theme.INK if count else theme.INK_SOFT
+        font, ink = max(style.SMALL, round(size * 0.92)), theme.INK if count else theme.INK_SOFT
         if index % 2:
             sheet.paste(icon(reward, size), x + width - size / 2, middle, "centre")
             sheet.text(
-                str(count), x + width - size - 6, middle, font, ink, theme.PAPER, bold=count > 0, anchor="right"
+                str(count), x + width - size - 4, middle, font, ink, theme.PAPER, bold=count > 0, anchor="right"
             )
         else:
             sheet.paste(icon(reward, size), x + size / 2, middle, "centre")
-            sheet.text(str(count), x + size + 6, middle, font, ink, theme.PAPER, bold=count > 0)
+            sheet.text(str(count), x + size + 4, middle, font, ink, theme.PAPER, bold=count > 0)
 
 
 def paint_colours(sheet: Sheet, s: Burgundy, seat: Seat, x: float, top: float, width: float) -> None:

@@ -11,7 +11,7 @@ from games.core import Seat
 from renderers.pictures import pieces, theme
 from renderers.pictures.burgundy_dice import dice, panels, style
 from renderers.pictures.burgundy_dice.glyphs import icon, star, terrain
-from renderers.pictures.labels import fit
+from renderers.pictures.labels import fit, width_of
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Sheet
@@ -123,7 +123,7 @@ def paint_sources(sheet: Sheet, scene: Scene, top: int) -> None:
         middle = top + _HEAD + (row + 0.5) * _LOW_ROW
         if row:
             sheet.fill(x + 14, middle - _LOW_ROW / 2 - 1, width - 28, 2, theme.PAPER_SHADE)
-        _who(sheet, seat, place, x + 16, middle, 68)
+        _who(sheet, seat, place, x + 16, middle, 70)
         player = s.players[seat]
         for index, source in enumerate(columns):
             points = player.left() if source == "left" else sum(player.points.get(source, ()))
@@ -162,15 +162,10 @@ def paint_final(sheet: Sheet, scene: Scene, x: int, top: int) -> None:
         for row, source in enumerate(rows):
             points = player.left() if source == "left" else sum(player.points.get(source, ()))
             _points(sheet, points, source, at, top + head + (row + 0.5) * high)
-        sheet.text(
-            str(player.total()),
-            at,
-            top + panels.HEIGHT - low / 2 - 6,
-            56,
-            theme.INK,
-            theme.PAPER,
-            anchor="centre",
-        )
+        total = str(player.total())
+        size = 56 if width_of(total, 56, True) < wide - 8 else style.SMALL
+        middle = top + panels.HEIGHT - low / 2 - 6
+        sheet.text(total, at, middle, size, theme.INK, theme.PAPER, anchor="centre")
 
 
 def _points(sheet: Sheet, points: int, source: str, x: float, middle: float) -> None:

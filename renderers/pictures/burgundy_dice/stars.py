@@ -21,7 +21,7 @@ _ROW = 68
 HEIGHT = _HEAD + 2 * _ROW + 16
 _LINE = 70
 COLUMN = 6 * _LINE
-_BADGE = 60
+_BADGE = 62
 
 
 def paint_column(sheet: Sheet, s: Burgundy, x: float, top: float, width: float, changes: Changes) -> None:
