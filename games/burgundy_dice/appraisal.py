@@ -16,15 +16,15 @@ from games.core import Seat
 
 __all__ = ["appraise"]
 
-_WORTH: dict[Reward | None, float] = {"worker": 1.2, "monk": 1.5, "silver": 2.2, "good": 2.4, None: 0.0}
+_WORTH: dict[Reward | None, float] = {"worker": 1.2, "monk": 1.9, "silver": 2.2, "good": 4.8, None: 0.0}
 """Points that a reward is good for, with time enough to use it."""
-_MARK = 1.6
-"""Points that a mark is good for, on the average."""
+_MARK = 0.8
+"""Points that it is worth to have a mark rather than a worker."""
 _STARTED, _FRESH = 0.75, 0.45
 """How sure the promise of a region is, once something is marked in it and before."""
-_SOON = 6.0
+_SOON = 3.5
 """Rolls to come for which the choice of hexes to go on with is worth something."""
-_PATIENCE = 1.6
+_PATIENCE = 1.3
 """How much of a round's chances go to one region."""
 
 
