@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from games.burgundy_dice.moves import Choice, Mark, Monk, Start, TakeBack, TakeW
 from games.burgundy_dice.scoring import SOURCES
 from games.burgundy_dice.state import Burgundy, Player
 from games.core import Chance, Event, GameEnded, Move, Refusal, RoundBegan, RulesError, Seat, Table, tag_of
+from games.players import player
 from tests.games import burgundy_oracle as oracle
 
 FACES = {"orange": 1, "yellow": 2, "blue": 3, "green": 4, "purple": 5, "grey": 6}
@@ -108,13 +110,13 @@ class Ledger:
         assert {colour: given for colour, given in s.stars.items() if given} == {
             colour: given for colour, given in self.prizes.items() if given
         }
-        for player, sheet in zip(s.players, self.sheets, strict=True):
-            assert player.marks == {hex_id: number or 0 for hex_id, number in sheet.marks.items()}
-            assert {reward: player.has(reward) for reward in REWARDS} == sheet.rewards
-            assert {reward: player.circled.get(reward, 0) for reward in REWARDS} == sheet.circled
+        for own, sheet in zip(s.players, self.sheets, strict=True):
+            assert own.marks == {hex_id: number or 0 for hex_id, number in sheet.marks.items()}
+            assert {reward: own.has(reward) for reward in REWARDS} == sheet.rewards
+            assert {reward: own.circled.get(reward, 0) for reward in REWARDS} == sheet.circled
             there = {
                 (source, phase): points
-                for source, column in player.points.items()
+                for source, column in own.points.items()
                 for phase, points in enumerate(column, 1)
                 if points
             }
@@ -395,8 +397,8 @@ WRONG: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("trouble", "change"), WRONG)
 def test_what_cannot_be_is_found(trouble: str, change: Any) -> None:
-    player = {"marks": {"e5": 0, "d5": 2}, "monk": 1}
-    on = table((2, 3), ("purple", "blue"), player, player)
+    sheet = {"marks": {"e5": 0, "d5": 2}, "monk": 1}
+    on = table((2, 3), ("purple", "blue"), sheet, sheet)
     on.play(0, Mark("2/purple", "f4"))
     s = on.full_state()
     GAME.invariants(s)
@@ -413,10 +415,10 @@ def test_forced_is_what_the_list_says() -> None:
         while deciders := on.decisions():
             s = on.full_state()
             for seat in range(3) if s.round else ():
-                player = s.players[seat]
+                own = s.players[seat]
                 sheet = oracle.Sheet("A")
-                sheet.marks = {hex_id: value or None for hex_id, value in player.marks.items()}
-                sheet.rewards = {reward: player.has(reward) for reward in REWARDS}
+                sheet.marks = {hex_id: value or None for hex_id, value in own.marks.items()}
+                sheet.rewards = {reward: own.has(reward) for reward in REWARDS}
                 only = oracle.legal(sheet, s.numbers, s.colours) == {TakeWorker()}
                 assert forced(s, seat) == only
                 assert seat in s.committed or not only
@@ -441,6 +443,40 @@ def test_a_random_duchy_is_drawn_from_all_four() -> None:
     assert {dealt("random", str(number)) for number in range(40)} == {"A", "B", "C", "D"}
     for letter in "ABCD":
         assert dealt(letter, "x") == letter
+
+
+GOLDEN = {
+    1: "b2509518e5720f63898a5fca9e7c18f02ca163280caef12bd8bcf3c769429732",
+    2: "5c81707f3aff68ca952c7b00869fbb56a5185ad0b6064a22bb31e46ed4cd5a87",
+    3: "44b788d8174426f6e3c506d4159eaca3dfcd07e54f88ceb06e2f4f8fe91183d8",
+    4: "bcb4c545bf9c106853df846ae55dca54659b69fb53b4eb903cdc20a2d6d5654c",
+    5: "cb3d2932bc3673bb140177da65509b11eeebdc0a874150f536c16ff1354b2dfa",
+}
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_a_running_game_never_goes_differently(seats: int) -> None:
+    """If this fails, tables that run on this rules version would break: raise `version` and keep the old hashes."""
+    on: Table[Burgundy] = Table.deal(GAME, seats, {"duchy": "random"}, "golden")
+    while deciders := on.decisions():
+        seat = deciders[on.version % len(deciders)]
+        moves = on.moves(seat)
+        on.play(seat, moves[on.version * 7 % len(moves)])
+    assert GAME.version == 1
+    assert sha256(b"".join(entry.after for entry in on.log)).hexdigest() == GOLDEN[seats]
+
+
+@pytest.mark.parametrize("duchy", "ABCD")
+def test_greedy_players_know_what_is_worth_something(duchy: str) -> None:
+    totals: list[int] = []
+    for number in range(2):
+        on: Table[Burgundy] = Table.deal(GAME, 4, {"duchy": duchy}, f"greedy {number}")
+        players = [player("greedy", f"greedy {number} {seat}") for seat in range(4)]
+        while deciders := on.decisions():
+            on.play(deciders[0], players[deciders[0]].choose(on, deciders[0]))
+        assert on.standings is not None
+        totals += [score.total for score in on.standings.scores]
+    assert sum(totals) / len(totals) >= 48, totals
 
 
 def test_both_editions_play_the_same() -> None:
