@@ -10,7 +10,7 @@ from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Pen, Sheet, Sprite, draw_sprite
 from renderers.pictures.theme import Colour
 
-__all__ = ["coin", "die", "die_body", "draw_hourglass", "frame", "kicked", "laurel", "panel"]
+__all__ = ["coin", "die", "die_body", "draw_hourglass", "frame", "kicked", "laurel", "lay_panel", "panel"]
 
 _PIPS = {
     1: [(0, 0)],
@@ -93,6 +93,30 @@ def panel(
         lambda: draw_sprite(width, height, lambda p: p.rect(0, 0, width, height, fill, line, thick, radius)),
         layer=True,
     )
+
+
+def lay_panel(
+    sheet: Sheet,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    line: Colour = theme.LINE,
+    thick: int = 2,
+    radius: int = 14,
+    fill: Colour = theme.PAPER,
+) -> None:
+    """The same laid on a sheet in pieces, only its corners kept as drawn: a panel as big as a board is 5 MB."""
+    left, top, right, low = round(x), round(y), round(x) + round(width), round(y) + round(height)
+    corner = max(radius, thick) + 1
+    sheet.fill(left + corner, top, right - left - 2 * corner, low - top, line)
+    sheet.fill(left, top + corner, right - left, low - top - 2 * corner, line)
+    sheet.fill(left + corner, top + thick, right - left - 2 * corner, low - top - 2 * thick, fill)
+    sheet.fill(left + thick, top + corner, right - left - 2 * thick, low - top - 2 * corner, fill)
+    drawn = panel(2 * corner, 2 * corner, fill, line, thick, radius).image
+    for column, row in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        art = drawn.crop((column * corner, row * corner, (column + 1) * corner, (row + 1) * corner))
+        sheet.paste(Sprite(art), (right - corner) if column else left, (low - corner) if row else top)
 
 
 def frame(

@@ -27,7 +27,7 @@ def paint_bar(sheet: Sheet, scene: Scene, top: int) -> None:
     x, width = style.MARGIN, style.INNER
     over = scene.view.standings is not None
     line, thick = (theme.GOLD, 4) if over else (theme.LINE, 2)
-    sheet.paste(pieces.panel(width, HEIGHT, line=line, thick=thick), x, top)
+    pieces.lay_panel(sheet, x, top, width, HEIGHT, line=line, thick=thick)
     sheet.fill(x + 14, top + _SPLIT - 1, width - 28, 2, theme.LINE)
     if over:
         _victory(sheet, scene, x, width, top + _SPLIT / 2)

@@ -29,13 +29,6 @@ from renderers.pictures.theme import (
 __all__ = ["cluster", "cross", "icon", "star", "terrain"]
 
 _LINE = 2.4
-_REGIONS: dict[int, list[Point]] = {
-    1: [(0, 0)],
-    2: [(-1, 0), (1, 0)],
-    3: [(-1, 0.87), (1, 0.87), (0, -0.87)],
-    4: [(-1.5, 0.87), (0.5, 0.87), (-0.5, -0.87), (1.5, -0.87)],
-}
-"""Where the hexes of a region of each size lie, in half widths of a hex."""
 _SKIN: Colour = (0xF0, 0xCB, 0xA4)
 _HABIT: Colour = (0x7B, 0x4C, 0x91)
 _SHIRT: Colour = (0xD0, 0x74, 0x2E)
@@ -83,15 +76,19 @@ def star(size: int, fill: Colour = STRAW, line: Colour = GOLD_DARK) -> Sprite:
 
 
 def cluster(count: int, size: int) -> Sprite:
-    """A region of one to four hexes."""
+    """A region of some hexes: up to two side by side, more in two rows, the upper one moved to the right."""
+    low = count if count < 3 else (count + 1) // 2
+    shift = 0.5 if count > 2 and count % 2 == 0 else 0.0  # so that the rows interlock
+    places: list[Point] = [(2 * step - (low - 1) - shift, 0.87 if count > 2 else 0) for step in range(low)]
+    places += [(2 * step - (count - low - 1) + shift, -0.87) for step in range(count - low)]
+    half = 24 / max(2.8, 1.1 + max(abs(x) for x, _ in places))
 
     def draw(p: Pen) -> None:
-        for x, y in _REGIONS[count]:
-            p.at(24 + x * 8.6, 24 + y * 8.6)
-            corners = [
-                (9.9 * math.cos(math.radians(turn)), 9.9 * math.sin(math.radians(turn)))
-                for turn in range(-90, 270, 60)
-            ]
+        r = half * 1.15
+        corners = [(r * math.cos(math.radians(turn)), r * math.sin(math.radians(turn)))
+                   for turn in range(-90, 270, 60)]  # fmt: skip
+        for x, y in places:
+            p.at(24 + x * half, 24 + y * half)
             p.poly(corners, STONE, INK, 2)
 
     return cached(("burgundy", "cluster", count, size), lambda: draw_sprite(48, 48, draw, size / 48))

@@ -17,7 +17,7 @@ from renderers.pictures.layers import cached
 from renderers.pictures.sheet import Pen, Point, Sheet, Sprite, draw_sprite
 from renderers.pictures.theme import Colour, blend
 
-__all__ = ["LARGE", "MINI", "Look", "base", "centre", "glow", "ground_size", "mark", "pill", "ring", "target"]
+__all__ = ["LARGE", "MINI", "Look", "base", "centre", "ground_size", "mark", "paint_glow", "pill", "ring", "target"]
 
 _OUT = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 """Neighbours (q, r), clockwise from the upper right."""
@@ -150,7 +150,8 @@ def mark(colour: str, number: int, look: Look, pending: str = "") -> Sprite:
     `pending`: noted only for the time being, with the dice (`dice`) or with a bonus, which is drawn beside it.
     """
     return cached(
-        ("burgundy", "mark", colour, number, look, pending), lambda: _draw_mark(colour, number, look, pending)
+        ("burgundy", "mark", "paint_glow", colour, number, look, pending),
+        lambda: _draw_mark(colour, number, look, pending),
     )
 
 
@@ -167,7 +168,7 @@ def _draw_mark(colour: str, number: int, look: Look, pending: str) -> Sprite:
         else:
             p.circle(0, look.plate_at, look.plate, _PLATE, tint.dark, look.line * 0.45)
 
-    sheet = _hex_sheet(look, draw)
+    sheet = _hex_sheet(look, draw, look.plate * 0.6 if pending not in ("", "dice") else 0)
     x, y = sheet.image.width / 2, sheet.image.height / 2
     ink = theme.FRESH if pending else theme.INK
     if number == CROSS:
@@ -235,31 +236,34 @@ def ring(look: Look) -> Sprite:
     return cached(("burgundy", "ring", look), lambda: _hex_sheet(look, draw).sprite())
 
 
-def _hex_sheet(look: Look, draw: Callable[[Pen], None]) -> Sheet:
-    """A see-through sheet as big as a hex and a little more, its origin in the middle."""
-    size = round(look.radius * 2 + 12)
-    pen = Pen(size, size)
-    pen.at(size / 2, size / 2)
+def _hex_sheet(look: Look, draw: Callable[[Pen], None], beside: float = 0) -> Sheet:
+    """A see-through sheet for what stands in a hex, its origin in the middle; `beside`: room left and right."""
+    wide = 2 * math.ceil(max(look.plate + 6, look.empty * 0.64 + 1) + beside)
+    high = 2 * math.ceil(max(look.plate_at + look.plate + 6, abs(look.glyph_at) + look.glyph / 2 + 1))
+    pen = Pen(wide, high)
+    pen.at(wide / 2, high / 2)
     draw(pen)
     return Sheet(pen.done())
 
 
-def glow(letter: str, region: str, look: Look) -> Sprite:
-    """The border of a region that was just finished, shining; as big as the whole duchy's picture around it.
+def paint_glow(sheet: Sheet, letter: str, region: str, look: Look, left: float, top: float) -> None:
+    """Let the border of a region shine that was just finished; the duchy's picture begins at (left, top)."""
+    key = ("burgundy", letter, region, look)
+    places = [centre(look, DUCHIES[letter].hexes[name]) for name in DUCHIES[letter].regions[region]]
+    x = math.floor(min(x for x, _ in places) - look.wide / 2 - look.line * 1.4)
+    y = math.floor(min(y for _, y in places) - look.radius - look.line * 1.4)
+    sheet.paste(cached(key, lambda: _draw_glow(letter, region, look, x, y)), left + x, top + y)
 
-    Pasted with its centre on the middle of the duchy.
-    """
-    return cached(("burgundy", "glow", letter, region, look), lambda: _draw_glow(letter, region, look))
 
-
-def _draw_glow(letter: str, region: str, look: Look) -> Sprite:
-    wide, high = ground_size(look)
-    pen = Pen(wide, high)
+def _draw_glow(letter: str, region: str, look: Look, x: int, y: int) -> Sprite:
+    places = {name: centre(look, DUCHIES[letter].hexes[name]) for name in DUCHIES[letter].regions[region]}
+    right = max(px for px, _ in places.values()) + look.wide / 2 + look.line * 1.4
+    low = max(py for _, py in places.values()) + look.radius + look.line * 1.4
+    pen = Pen(math.ceil(right - x), math.ceil(low - y))
     for colour, thick in ((OUTLINE, look.line * 2.6), (_HALO, look.line * 2.6 - 3)):
-        for name in DUCHIES[letter].regions[region]:
-            one = DUCHIES[letter].hexes[name]
-            pen.at(*centre(look, one))
-            for start, end, border in _edges(letter, one, look):
+        for name, (px, py) in places.items():
+            pen.at(px - x, py - y)
+            for start, end, border in _edges(letter, DUCHIES[letter].hexes[name], look):
                 if border:
                     pen.line([start, end], colour, thick)
     return Sprite(pen.done())

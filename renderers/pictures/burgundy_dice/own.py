@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from games.burgundy_dice.components import BOX, REWARDS, Reward
 from games.burgundy_dice.legal import plain
 from games.burgundy_dice.moves import Choice, Mark, Monk, Start, TakeWorker, Twice, Worker, split_mark, split_pair
@@ -28,13 +30,15 @@ _SHEET = _HEAD + _MAP_HIGH + 8 + panels.COLOURS_HIGH + 8 + panels.PHASES_HIGH + 
 MAP_TOP = style.MARGIN + dice.HEIGHT + style.GAP + _HEAD
 """Where the map begins."""
 _PLACES: tuple[tuple[str, Reward | None, int, int, int], ...] = (
-    ("orange", "worker", 0, 0, 5),
-    ("grey", "silver", 2, 0, 6),
-    ("purple", "monk", 0, 1, 4),
-    ("blue", "good", 1, 1, 4),
-    ("green", None, 2, 1, 4),
+    ("orange", "worker", 0, 0, 2),
+    ("grey", "silver", 2, 0, 1),
+    ("purple", "monk", 0, 1, 1),
+    ("blue", "good", 1, 1, 1),
+    ("green", None, 2, 1, 1),
 )
-"""The rows of circles: colour, reward (None: one of each), line, column, circles before the line is full."""
+"""The rows of circles: colour, reward (None: one of each), line, column, lines that the row may take."""
+_ROOM = (6, 4)
+"""Circles that find room in a line of each column; an owner's components may have more, then they overlap."""
 
 
 def targets(s: Burgundy, seat: Seat) -> dict[str, list[int]]:
@@ -77,7 +81,7 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     sheet = Sheet.blank(style.WIDTH, low + _LOW + style.MARGIN, theme.PAGE)
     dice.paint_bar(sheet, scene, style.MARGIN)
     x, width = style.MARGIN, style.INNER
-    sheet.paste(pieces.panel(width, _SHEET), x, top)
+    pieces.lay_panel(sheet, x, top, width, _SHEET)
     panels.paint_header(sheet, scene, seat, x + 16, top + _HEAD / 2 + 2, width - 32, 92, changes)
     left, y = (style.WIDTH - _MAP_WIDE) / 2, MAP_TOP
     panels.paint_duchy(sheet, s, seat, LARGE, left, y, changes)
@@ -86,10 +90,10 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     y += _MAP_HIGH + 8
     panels.paint_colours(sheet, s, seat, x + 12, y, width - 24)
     panels.paint_phases(sheet, s, seat, x + 12, y + panels.COLOURS_HIGH + 8, width - 24)
-    sheet.paste(pieces.panel(_LEFT, _LOW), x, low)
+    pieces.lay_panel(sheet, x, low, _LEFT, _LOW)
     _circles(sheet, scene, seat, x + 12, low + 11)
     right = x + _LEFT + style.GAP
-    sheet.paste(pieces.panel(width - _LEFT - style.GAP, _LOW), right, low)
+    pieces.lay_panel(sheet, right, low, width - _LEFT - style.GAP, _LOW)
     reference.paint_regions(sheet, s, right + 10, low + 12, width - _LEFT - style.GAP - 20, _LOW - 24)
     return sheet
 
@@ -124,11 +128,14 @@ def _castles(scene: Scene) -> list[str]:
 
 def _circles(sheet: Sheet, scene: Scene, seat: Seat, x: float, top: float) -> None:
     """Rows of circles for each reward, and one for the castles."""
-    for colour, reward, line, column, full in _PLACES:
+    for colour, reward, line, column, lines in _PLACES:
         left, middle = x + column * 376, top + _ROW * (line + 0.5)
         _row_head(sheet, colour, left, middle)
-        for index, (kind, state) in enumerate(_states(scene, seat, reward)):
-            at = left + 68 + index % full * _CIRCLE + _CIRCLE / 2
+        states = _states(scene, seat, reward)
+        full = max(1, math.ceil(len(states) / lines))
+        step = min(_CIRCLE, _ROOM[column] * _CIRCLE / full)
+        for index, (kind, state) in enumerate(states):
+            at = left + 68 + index % full * step + _CIRCLE / 2
             sheet.paste(_circle(kind, state), at, middle + index // full * _ROW, "centre")
 
 

@@ -45,7 +45,7 @@ def paint_panel(sheet: Sheet, scene: Scene, seat: Seat, x: int, top: int, change
     standings = scene.view.standings
     won = standings is not None and seat in standings.winners
     line, thick = (theme.GOLD_DARK, 4) if won else (theme.LINE, 2)
-    sheet.paste(pieces.panel(style.TWIN, HEIGHT, line=line, thick=thick), x, top)
+    pieces.lay_panel(sheet, x, top, style.TWIN, HEIGHT, line=line, thick=thick)
     paint_header(sheet, scene, seat, x + 12, top + HEAD / 2 + 2, style.TWIN - 24, 64, changes)
     left, y = x + (style.TWIN - _MAP_WIDE) / 2, top + HEAD
     paint_duchy(sheet, s, seat, MINI, left, y, changes)
@@ -94,7 +94,7 @@ def paint_duchy(
     sheet.paste(hexes.base(s.duchy, look), left, top)
     new = changes.regions.get(seat, {})
     for region in new:
-        sheet.paste(hexes.glow(s.duchy, region, look), left, top)
+        hexes.paint_glow(sheet, s.duchy, region, look, left, top)
     for name, number in s.players[seat].marks.items():
         one = duchy.hexes[name]
         x, y = hexes.centre(look, one)

@@ -18,7 +18,7 @@ LADDER_HIGH = 84
 
 def paint_card(sheet: Sheet, s: Burgundy, x: int, top: int, changes: Changes) -> None:
     """A panel as big as a player's: the prizes of the colours, the points of regions."""
-    sheet.paste(pieces.panel(style.TWIN, panels.HEIGHT), x, top)
+    pieces.lay_panel(sheet, x, top, style.TWIN, panels.HEIGHT)
     stars.paint_column(sheet, s, x + 12, top + 12, style.TWIN - 24, changes)
     y = top + 12 + stars.COLUMN + 8
     sheet.fill(x + 14, y, style.TWIN - 28, 2, theme.LINE)
@@ -66,7 +66,7 @@ def _regions(current: int, wide: int, high: int) -> Sprite:
 
 def paint_ladder(sheet: Sheet, points: int, x: int, top: int) -> None:
     """The levels of a solo score, with as many stars; those reached are golden."""
-    sheet.paste(pieces.panel(style.INNER, LADDER_HIGH), x, top)
+    pieces.lay_panel(sheet, x, top, style.INNER, LADDER_HIGH)
     step = style.INNER / len(BOX.solo_levels)
     for index, least in enumerate(sorted(BOX.solo_levels.values())):
         reached = points >= least

@@ -41,7 +41,7 @@ def paint_phases(sheet: Sheet, scene: Scene, top: int) -> None:
     order, width, x = _order(scene), style.INNER, style.MARGIN
     over = scene.view.standings is not None
     line, thick = (theme.GOLD, 4) if over else (theme.LINE, 2)
-    sheet.paste(pieces.panel(width, height_of_phases(len(order)), line=line, thick=thick), x, top)
+    pieces.lay_panel(sheet, x, top, width, height_of_phases(len(order)), line=line, thick=thick)
     wide, last = 124, 150
     first = x + width - 16 - last - BOX.phases * wide
     for phase in range(1, BOX.phases + 1):
@@ -49,11 +49,8 @@ def paint_phases(sheet: Sheet, scene: Scene, top: int) -> None:
         ground = theme.PAPER
         if phase == s.phase and not over:
             ground = theme.CREAM
-            sheet.paste(
-                pieces.panel(wide - 8, height_of_phases(len(order)) - 16, ground, theme.INK, 3, 12),
-                at - wide / 2 + 4,
-                top + 8,
-            )
+            high = height_of_phases(len(order)) - 16
+            pieces.lay_panel(sheet, at - wide / 2 + 4, top + 8, wide - 8, high, theme.INK, 3, 12, ground)
         sheet.text(dice.ROMAN[phase - 1], at, top + _HEAD / 2 + 4, 50, theme.INK, ground, anchor="centre")
     sheet.paste(pieces.laurel(64), first + BOX.phases * wide + last / 2, top + _HEAD / 2 + 4, "centre")
     for row, (seat, place) in enumerate(order):
@@ -111,7 +108,7 @@ def paint_sources(sheet: Sheet, scene: Scene, top: int) -> None:
     order, width, x = _order(scene), style.INNER, style.MARGIN
     over = scene.view.standings is not None
     line, thick = (theme.GOLD, 4) if over else (theme.LINE, 2)
-    sheet.paste(pieces.panel(width, height_of_sources(len(order)), line=line, thick=thick), x, top)
+    pieces.lay_panel(sheet, x, top, width, height_of_sources(len(order)), line=line, thick=thick)
     start = x + 18 + (70 if over else 0) + 76
     last = 118
     columns: Sequence[str] = (*SOURCES, "left") if over else SOURCES
@@ -143,7 +140,7 @@ def paint_final(sheet: Sheet, scene: Scene, x: int, top: int) -> None:
     """The same for a free place as big as a player's panel: a column for each player, best first."""
     s: Burgundy = scene.view.state
     order = _order(scene)
-    sheet.paste(pieces.panel(style.TWIN, panels.HEIGHT, line=theme.GOLD, thick=4), x, top)
+    pieces.lay_panel(sheet, x, top, style.TWIN, panels.HEIGHT, line=theme.GOLD, thick=4)
     rows = (*SOURCES, "left")
     head, low, start = 92, 78, x + 108
     high = (panels.HEIGHT - head - low - 8) / len(rows)

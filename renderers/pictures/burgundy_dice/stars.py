@@ -39,7 +39,7 @@ def paint_stars(sheet: Sheet, scene: Scene, top: int, changes: Changes) -> None:
     """A column for every colour."""
     s: Burgundy = scene.view.state
     x = style.MARGIN
-    sheet.paste(pieces.panel(style.INNER, HEIGHT), x, top)
+    pieces.lay_panel(sheet, x, top, style.INNER, HEIGHT)
     step = (style.INNER - 20) / len(COLOURS)
     for index, colour in enumerate(COLOURS):
         left = x + 10 + index * step
