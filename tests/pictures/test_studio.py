@@ -192,3 +192,14 @@ async def test_warming_up_draws_the_showcase_and_survives_unknown_games(
     finally:
         made.close()
     assert {"board", "villages", "players"} <= set(drawn)
+
+
+@pytest.mark.parametrize(("thick", "radius"), [(2, 14), (4, 14), (3, 10), (4, 2)])
+def test_a_panel_laid_in_pieces_looks_like_a_drawn_one(thick: int, radius: int) -> None:
+    from renderers.pictures import pieces, theme
+    from renderers.pictures.sheet import Sheet
+
+    whole, laid = (Sheet.blank(240, 160, theme.PAGE) for _ in range(2))
+    whole.paste(pieces.panel(201, 97, theme.CREAM, theme.GOLD, thick, radius), 11, 23)
+    pieces.lay_panel(laid, 11, 23, 201, 97, theme.GOLD, thick, radius, theme.CREAM)
+    assert laid.image.tobytes() == whole.image.tobytes()

@@ -29,8 +29,8 @@ SCENES: dict[str, Scene] = {
     "burgundy_middle_5": burgundy(5, 78),
     "burgundy_solo_1": burgundy(1, 14),
     "burgundy_over_3": burgundy(3, 999),
-    "burgundy_asked_3": burgundy(3, 46, "mine", 2),
-    "burgundy_noted_3": burgundy(3, 46, "mine", 0),
+    "burgundy_asked_3": burgundy(3, 48, "mine", 2),
+    "burgundy_noted_3": burgundy(3, 48, "mine", 0),
     "burgundy_scores_5": burgundy(5, 999, "scores"),
 }
 
