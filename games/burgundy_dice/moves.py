@@ -15,6 +15,8 @@ from games.core import Move
 __all__ = ["Choice", "Mark", "Monk", "Start", "TakeBack", "TakeWorker", "Twice", "Worker", "pair_of", "split_mark",
            "split_pair", "written"]  # fmt: skip
 
+_DIGITS = frozenset("123456789")
+
 
 def pair_of(number: int, colour: str) -> str:
     """`4/blue`."""
@@ -39,7 +41,7 @@ def split_mark(mark: str) -> tuple[int, str]:
 
 
 def _digit(text: str) -> int:
-    return int(text) if len(text) == 1 and text in "123456789" else 0
+    return int(text) if text in _DIGITS else 0
 
 
 class Start(Move, frozen=True):
