@@ -37,24 +37,25 @@ def appraise(s: Burgundy, seat: Seat) -> float:
     if player.choice is not None:
         player, _ = submitted(s, seat, player.choice)
     rolls = _rolls_left(s)
-    worth = float(player.total()) + _rewards(player, rolls)
-    if s.finished:
-        return float(player.total()) + player.left() / 100
+    worth = player.total() + player.left() / 100 + _colours(s, seat, player, rolls)
+    if not rolls:
+        return worth
     fits = free(s.map, player.marks)
-    worth += _regions(s, player, fits, rolls) + _colours(s, seat, player, rolls)
+    worth += _rewards(player, rolls) + _regions(s, player, fits, rolls)
     return worth + min(rolls, _SOON) * _MARK * _chance_to_mark(s.map, fits)
 
 
 def _rolls_left(s: Burgundy) -> float:
     """Rolls to come after this one."""
-    per_roll = 1.0 if s.solo else sum(BOX.hourglass_die) / len(BOX.hourglass_die)
-    boxes = s.boxes_in_phase * (BOX.phases - s.phase + 1) - s.boxes
-    return boxes / per_roll
+    return (s.boxes_in_phase * (BOX.phases - s.phase + 1) - s.boxes) / _per_roll(s)
+
+
+def _per_roll(s: Burgundy) -> float:
+    """Boxes that a roll fills, on the average."""
+    return 1.0 if s.solo else sum(BOX.hourglass_die) / len(BOX.hourglass_die)
 
 
 def _rewards(player: Player, rolls: float) -> float:
-    if not rolls:
-        return 0.0
     # one bonus in a roll: the last ones come too late
     usable = min(1.0, rolls / (1 + player.monk + player.silver + player.worker))
     good = player.good * min(1.0, rolls / 3)
@@ -65,8 +66,6 @@ def _rewards(player: Player, rolls: float) -> float:
 
 def _regions(s: Burgundy, player: Player, fits: dict[str, tuple[int, ...]], rolls: float) -> float:
     """What unfinished regions promise: their points and reward, by how likely they will be finished."""
-    if not rolls:
-        return 0.0
     worth = 0.0
     for hexes in s.map.regions.values():
         missing = [hex_id for hex_id in hexes if hex_id not in player.marks]
@@ -75,16 +74,11 @@ def _regions(s: Burgundy, player: Player, fits: dict[str, tuple[int, ...]], roll
         colour = s.map.hexes[hexes[0]].colour
         started = len(missing) < len(hexes)
         need = sum(1 / _ease(colour, fits.get(hex_id), started or at > 0) for at, hex_id in enumerate(missing))
-        phase = min(BOX.phases, s.phase + int(need / 2 > _rolls_in_phase(s)))
+        phase = min(BOX.phases, s.phase + int(need / 2 > (s.boxes_in_phase - s.boxes) / _per_roll(s)))
         reward = s.map.hexes[hexes[0]].reward or COLOURS[colour].reward
         gain = region_points(colour, len(hexes), phase) + _WORTH[reward]
         worth += gain * exp(-need / (_PATIENCE * rolls)) * (_STARTED if started or len(hexes) == 1 else _FRESH)
     return worth
-
-
-def _rolls_in_phase(s: Burgundy) -> float:
-    per_roll = 1.0 if s.solo else sum(BOX.hourglass_die) / len(BOX.hourglass_die)
-    return (s.boxes_in_phase - s.boxes) / per_roll
 
 
 @cache

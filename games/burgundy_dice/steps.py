@@ -23,13 +23,14 @@ from games.burgundy_dice.refusals import why_not_choice, why_not_start
 from games.burgundy_dice.state import Burgundy
 from games.core import Flow, GameEnded, Move, Refusal, RoundBegan, RulesError, Seat, Step, tag_of, write
 
-_PRIZES = 2
 __all__ = ["Choose", "ChooseForAll", "ChooseInOrder", "ChooseStart", "Resolve", "Roll", "possible"]
+
+_PRIZES = 2
 
 
 def possible(s: Burgundy, seat: Seat) -> Sequence[Choice]:
-    """What a seat may choose in the present round, committed or not: castles before the first roll."""
-    return choices(s, seat) if s.round else _castles(s)
+    """What a seat may choose now, committed or not: a castle as long as it has no mark."""
+    return choices(s, seat) if s.players[seat].marks else _castles(s)
 
 
 def _castles(s: Burgundy) -> list[Start]:
