@@ -19,6 +19,7 @@ from bot.panels.items import button, view
 from bot.panels.screens import CONTENT, jump
 from bot.store import tables as sql
 from bot.store.outbox import said_board
+from bot.store.people import best_alone
 from bot.store.records import OutboxRow
 from bot.tables.desk import AnyTable, Desk, Live
 from games.core import GameEnded, Refusal, Seat
@@ -57,7 +58,8 @@ class Composer:
                         return _invitation(_, live, row.payload)
                     case "board" if fresh.status != "closed":
                         table = live.at(row.version)
-                        parts, edits = _Board(_, live, table, row), None
+                        best = await self._best_alone(live) if table.over else None
+                        parts, edits = _Board(_, live, table, row, best), None
                     case "waiting" if fresh.status == "running" and fresh.announced < row.version:
                         # the last board, with those who are still thinking now
                         edits = fresh.board_message_id
@@ -70,6 +72,13 @@ class Composer:
         except Refusal:  # the rules have changed: nothing can be shown of this table any more
             return None
         return await self._board(parts, picture_name(row), fresh.board_message_id, edits)
+
+    async def _best_alone(self, live: Live) -> int | None:
+        """The best that somebody who plays alone had reached before."""
+        user = live.seats[0].user_id
+        if len(live.seats) != 1 or user is None:
+            return None
+        return await best_alone(self._desk.store, user, live.row.game, live.row.id)
 
     async def _called(self, live: Live) -> Sequence[int]:
         """Those who played the table before this one: they are told that it goes on."""
@@ -107,7 +116,9 @@ class Composer:
 class _Board:
     """The parts of a board message, taken from the table while it is held."""
 
-    def __init__(self, _: Tongue, live: Live, table: AnyTable, row: OutboxRow) -> None:
+    def __init__(
+        self, _: Tongue, live: Live, table: AnyTable, row: OutboxRow, best_alone: int | None = None
+    ) -> None:
         said = words(live.row.game)
         self.row = row
         now = table.view(None)
@@ -127,6 +138,8 @@ class _Board:
         rows = [screens.public_buttons(_, live, ask=not table.over, version=row.version)]
         if table.over:
             lines += [screens.ended(_, live), _seed(_, table.seed, table.seed_hash)]
+            if best_alone is not None:
+                lines.append(_("Your best alone before: {points}", points=_.number(best_alone)))
             again = button(Ref("again", live.row.id, table.version), Label(_("Play again")), ButtonStyle.success)
             rows[0].insert(0, again)
             name = f"{live.row.game}-{live.row.id}.json"
@@ -135,7 +148,9 @@ class _Board:
             lines.append("-# " + _("`dorfpost replay {file}` proves every roll of the attached game.", file=name))
         else:
             calls = " ".join(f"<@{user}>" for user in self.called)
-            if calls:
+            if calls and len(table.decisions()) > 1:
+                lines.append("▶ " + _("{names}: please choose.", names=calls))
+            elif calls:
                 lines.append("▶ " + _("{names}: it's your turn.", names=calls))
             lines.append(said.ask(_, now, live.names))
             if row.since < 0:

@@ -77,7 +77,9 @@ def turn_panel(_: Tongue, live: Live, seat: Seat, spot: Spot | None = None, note
     spot = spot or Spot()
     so_far = said.caption(_, table.events_since(live.row.announced, seat), live.names)
     parts = [header(_, live), note, so_far, f"**{said.ask(_, view, live.names)}**", _narrowed(_, live, seat, spot)]
-    shown = scene(_, live, table, seat, live.row.announced, painter(live.row.game).crops[0])
+    # rings round what one has done in this turn; before that, round what has just been told
+    since = live.row.announced if table.events_since(live.row.announced, seat) else last_turn(table)
+    shown = scene(_, live, table, seat, since, painter(live.row.game).private)
     return Screen(
         content=cut("\n".join(filter(None, parts)), CONTENT),
         rows=turn.rows(
@@ -165,7 +167,9 @@ def ended(_: Tongue, live: Live) -> str:
     ]
     standings = table.standings
     for score in standings.scores if standings else ():
-        lines = " · ".join(f"{said.standing(_, line)} {line.points:+d}" for line in score.lines)
+        lines = " · ".join(
+            said.standing(_, line) + ("" if line.note else f" {line.points:+d}") for line in score.lines
+        )
         name = plain(live.names[score.seat])
         crown = "🏆 " if score.place == 1 else ""
         total = _("{place}. {name}: {points}", place=score.place, name=name, points=_.number(score.total))

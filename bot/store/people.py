@@ -8,7 +8,16 @@ from bot.store.db import Reads, Tx
 from bot.store.records import GuildRow, ResultRow, UserRow, record
 from games.core.standings import Standings
 
-__all__ = ["get_guild", "get_user", "record_results", "results_of", "results_of_user", "set_guild", "set_user"]
+__all__ = [
+    "best_alone",
+    "get_guild",
+    "get_user",
+    "record_results",
+    "results_of",
+    "results_of_user",
+    "set_guild",
+    "set_user",
+]
 
 
 async def set_user(tx: Tx, user_id: int, name: str, locale: str | None = None) -> None:
@@ -63,6 +72,17 @@ async def results_of(reads: Reads, table_id: int) -> list[ResultRow]:
     """Best first, seat order among equals."""
     rows = await reads.all("SELECT * FROM results WHERE table_id = ? ORDER BY place, seat", (table_id,))
     return [record(ResultRow, row) for row in rows]
+
+
+async def best_alone(reads: Reads, user_id: int, game: str, before: int) -> int | None:
+    """The highest total of a person's earlier finished tables of a game with no other seat; None without one."""
+    row = await reads.one(
+        "SELECT max(mine.total) AS best FROM results AS mine JOIN tables ON tables.id = mine.table_id"
+        " WHERE mine.user_id = ? AND tables.game = ? AND tables.id < ? AND NOT EXISTS"
+        " (SELECT 1 FROM results AS others WHERE others.table_id = mine.table_id AND others.seat <> mine.seat)",
+        (user_id, game, before),
+    )
+    return None if row is None or row["best"] is None else int(row["best"])
 
 
 async def results_of_user(reads: Reads, user_id: int) -> list[ResultRow]:

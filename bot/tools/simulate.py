@@ -10,13 +10,14 @@ import msgspec
 from msgspec import Struct
 
 from bot.tools.output import WRONG_USE, complain, say, unplayable
-from games.core import Refusal, RulesError, Table
+from games.core import Refusal, RulesError, Table, field_types
 from games.core.game import AnyGame
 from games.players import kinds, player
 from games.registry import game
 
-__all__ = ["Result", "add_parser", "play", "simulate"]
+__all__ = ["Result", "add_parser", "options_of", "play", "simulate"]
 
+_YES_NO = {"yes": True, "no": False}
 BOUND = 20_000
 """Moves after which a game counts as not finished."""
 
@@ -55,6 +56,13 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         default="random",
         help=f"{' or '.join(kinds())}; one for all, or a list with commas, one a seat",
     )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, for example duchy=B; may be given several times",
+    )
     parser.add_argument("--check", action="store_true", help="test the invariants after every move")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=simulate)
@@ -72,13 +80,15 @@ def simulate(args: argparse.Namespace) -> int:
             names *= seats
         for name in names:
             player(name, "")
+        options = options_of(chosen, args.option)
+        chosen.check_options(seats, options)
     except Refusal as refusal:
         complain(_sentence(refusal, args))
         return WRONG_USE
     if len(names) != seats:
         complain(f"--players names {len(names)} players for {seats} seats")
         return WRONG_USE
-    result, troubles = play(chosen, seats, args.games, args.seed, names, check=args.check)
+    result, troubles = play(chosen, seats, args.games, args.seed, names, args.check, options)
     say(msgspec.json.encode(result).decode() if args.json else _table(result))
     for trouble in troubles:
         complain(trouble)
@@ -86,9 +96,15 @@ def simulate(args: argparse.Namespace) -> int:
 
 
 def play(
-    chosen: AnyGame, seats: int, games: int, seed: str, names: list[str], check: bool = False
+    chosen: AnyGame,
+    seats: int,
+    games: int,
+    seed: str,
+    names: list[str],
+    check: bool = False,
+    options: Struct | None = None,
 ) -> tuple[Result, list[str]]:
-    """Play `games` games; the players of `names` change their seats from game to game.
+    """Play `games` games; the players of `names` change their seats from game to game. `options`: default ones.
 
     Gives the result and a line for every game that went wrong (with the seed that shows it again).
     """
@@ -102,7 +118,7 @@ def play(
         seated = names[shift:] + names[:shift]
         table_seed = f"{seed}/{number}"
         try:
-            table = _one(chosen, seats, table_seed, seated, check, result)
+            table = _one(chosen, seats, table_seed, seated, check, result, options)
         except Refusal as refusal:
             result.illegal += 1
             troubles.append(f"seed {table_seed}: a listed move was refused: {refusal}")
@@ -129,9 +145,28 @@ def play(
     return result, troubles
 
 
-def _one(chosen: AnyGame, seats: int, seed: str, seated: list[str], check: bool, result: Result) -> Table[Any]:
+def options_of(chosen: AnyGame, given: list[str]) -> Struct:
+    """From `name=value` words; raises `Refusal("unknown_option")`."""
+    kinds = field_types(chosen.options_type)
+    values: dict[str, Any] = {}
+    for word in given:
+        name, _, value = word.partition("=")
+        values[name] = _YES_NO.get(value, value) if kinds.get(name) is bool else value
+    made: Struct = chosen.options(values)
+    return made
+
+
+def _one(
+    chosen: AnyGame,
+    seats: int,
+    seed: str,
+    seated: list[str],
+    check: bool,
+    result: Result,
+    options: Struct | None,
+) -> Table[Any]:
     players = [player(kind, f"{seed}/player {seat}") for seat, kind in enumerate(seated)]
-    table: Table[Any] = Table.deal(chosen, seats, seed=seed)
+    table: Table[Any] = Table.deal(chosen, seats, options, seed)
     if check:
         chosen.invariants(table.full_state())
     for _ in range(BOUND):

@@ -2,7 +2,7 @@
 
 from games.core.chance import Chance, seed_hash
 from games.core.errors import Refusal, RulesError
-from games.core.events import Event, GameEnded, TurnBegan
+from games.core.events import Event, GameEnded, RoundBegan, TurnBegan
 from games.core.game import AnyGame, Game, Position, View
 from games.core.moves import EndTurn, Move
 from games.core.notation import read, token, usage, verb, write
@@ -13,7 +13,7 @@ from games.core.table import Entry, Table
 
 __all__ = [
     "AnyGame", "Chance", "EndTurn", "Entry", "Event", "Flow", "Game", "GameEnded", "Line", "Move", "Position",
-    "Refusal", "RulesError", "Score", "Seat", "Standings", "Step", "Table", "TurnBegan", "View", "field_types",
-    "from_tree", "merge", "names", "rank", "read", "seed_hash", "snake", "tag_of", "to_tree", "token", "usage",
-    "verb", "write",
+    "Refusal", "RoundBegan", "RulesError", "Score", "Seat", "Standings", "Step", "Table", "TurnBegan", "View",
+    "field_types", "from_tree", "merge", "names", "rank", "read", "seed_hash", "snake", "tag_of", "to_tree",
+    "token", "usage", "verb", "write",
 ]  # fmt: skip

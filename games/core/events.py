@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from games.core.structs import Seat, snake
 
-__all__ = ["Event", "GameEnded", "TurnBegan"]
+__all__ = ["Event", "GameEnded", "RoundBegan", "TurnBegan"]
 
 
 class Event(Struct, frozen=True, array_like=True, tag=snake):
@@ -26,6 +26,13 @@ class TurnBegan(Event, frozen=True):
 
     announces: ClassVar[bool] = True
     seat: Seat
+    turn: int
+
+
+class RoundBegan(Event, frozen=True):
+    """Everybody decides at once; `turn` counts the rounds of the table from 1."""
+
+    announces: ClassVar[bool] = True
     turn: int
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from games.core.chance import Chance
 from games.core.errors import Refusal
-from games.core.events import Event, GameEnded, TurnBegan
+from games.core.events import Event, GameEnded, RoundBegan, TurnBegan
 from games.core.moves import Move
 from games.core.standings import Standings
 from games.core.steps import Flow, Step
@@ -124,7 +124,7 @@ class Game(ABC, Generic[S, O]):
     @cached_property
     def events_codec(self) -> msgspec.json.Decoder[tuple[Event, ...]]:
         events: Any = tuple
-        return msgspec.json.Decoder(events[_either((*self.event_types, TurnBegan, GameEnded)), ...])
+        return msgspec.json.Decoder(events[_either((*self.event_types, TurnBegan, RoundBegan, GameEnded)), ...])
 
     def options(self, chosen: dict[str, Any]) -> O:
         """Options from plain values, the missing ones by default; raises `Refusal("unknown_option")`."""

@@ -12,11 +12,15 @@ __all__ = ["Line", "Score", "Standings", "rank"]
 
 
 class Line(Struct, frozen=True, array_like=True):
-    """One line of a final score: `key` names it (`shops`), `points` may be negative, `params` explain it."""
+    """One line of a final score: `key` names it (`shops`), `points` may be negative, `params` explain it.
+
+    A `note` is a line without points: what decided a tie, or a rating.
+    """
 
     key: str
     points: int
     params: dict[str, int | str] = {}
+    note: bool = False
 
 
 class Score(Struct, frozen=True, array_like=True):

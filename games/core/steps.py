@@ -56,6 +56,9 @@ class Step(Struct, Generic[S], array_like=True, tag=snake):
 
     A step is taken off the agenda before it is resolved or played; one that goes on (more seats to answer, more
     choices to make) puts itself or its successor back with `flow.then`.
+
+    Several seats may be asked at once, and decide in secret. What one of them chose must then show in nothing
+    that others see: not in who is asked, which step is pending, or how many decisions somebody made.
     """
 
     def deciders(self, s: S) -> Sequence[Seat]:
@@ -64,6 +67,14 @@ class Step(Struct, Generic[S], array_like=True, tag=snake):
 
     def moves(self, s: S, seat: Seat) -> Iterable[Move]:
         """Every legal move of a deciding seat, in a canonical order."""
+        return ()
+
+    def meanwhile(self, s: S, seat: Seat) -> Iterable[Move]:
+        """What a seat that is not (or no longer) asked may do all the same, such as taking a choice back.
+
+        Nobody waits for it, so there may be nothing, and computer players don't look at it. `seat` may be any
+        number. `play` carries these moves out too, and `why_not` is asked about others if there are any.
+        """
         return ()
 
     def why_not(self, s: S, seat: Seat, move: Move) -> Refusal:

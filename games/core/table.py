@@ -78,6 +78,7 @@ class Table(Generic[S]):
         self._chance = Chance(seed, self._position.drawn, script)
         self._script = (self._chance.script, self._chance.script_from)
         self._legal: dict[Seat, tuple[Move, ...]] = {}
+        self._legal_before: tuple[bytes, dict[Seat, tuple[Move, ...]]] = (b"", {})  # for who tries and takes back
         self._line: list[int] = []  # indexes of the log entries which led here, without what was undone
         for index, entry in enumerate(self.log):
             self._extend(index, entry)
@@ -157,7 +158,10 @@ class Table(Generic[S]):
         return tuple(self._position.agenda[-1].deciders(self._position.state))
 
     def moves(self, seat: Seat) -> tuple[Move, ...]:
-        """Every legal move of that seat now, in a canonical order; empty if it isn't asked."""
+        """Every legal move of that seat now, in a canonical order.
+
+        Never empty for a seat that is asked; one that isn't may still have some (`Step.meanwhile`).
+        """
         if (known := self._legal.get(seat)) is not None:
             return known
         legal: tuple[Move, ...] = ()
@@ -165,6 +169,8 @@ class Table(Generic[S]):
             legal = tuple(self._position.agenda[-1].moves(self._position.state, seat))
             if not legal:
                 raise RulesError(f"seat {seat} is asked ({self.asks}) and has no move")
+        elif not self.over:
+            legal = tuple(self._position.agenda[-1].meanwhile(self._position.state, seat))
         self._legal[seat] = legal
         return legal
 
@@ -237,7 +243,7 @@ class Table(Generic[S]):
             self._restore(self.log[-1].after)
             raise
         entry = Entry(self.version + 1, seat, by, move, None, flow.reveals, tuple(flow.events), after)
-        self._legal = {}
+        self._legal_before, self._legal = (self.log[-1].after, self._legal), {}
         self.log.append(entry)
         self._extend(len(self.log) - 1, entry)
         return entry
@@ -335,7 +341,8 @@ class Table(Generic[S]):
     def _restore(self, encoded: bytes) -> None:
         self._position = self.game.position_codec.decode(encoded)
         self._chance = Chance(self._seed, self._position.drawn, *self._script)
-        self._legal = {}
+        before, legal = self._legal_before
+        self._legal = dict(legal) if before == encoded else {}
 
     def _follow(self, scripted: Chance) -> None:
         self._chance = scripted
@@ -344,7 +351,7 @@ class Table(Generic[S]):
     def _check_turn(self, seat: Seat, wish: str) -> None:
         if self.over:
             raise Refusal("wrong_step", move=wish, over=1)
-        if seat not in (deciders := self.decisions()):
+        if seat not in (deciders := self.decisions()) and not self.moves(seat):
             raise Refusal("not_your_turn", deciders=list(deciders))
 
     def _extend(self, index: int, entry: Entry) -> None:

@@ -13,7 +13,7 @@ from renderers.pictures.seats import badge
 from renderers.pictures.sheet import CLEAR, Pen, Sheet, Sprite, draw_sprite
 from renderers.pictures.theme import Colour
 
-__all__ = ["coin", "die", "frame", "kicked", "laurel", "panel"]
+__all__ = ["coin", "die", "die_body", "draw_hourglass", "frame", "kicked", "laurel", "lay_panel", "panel"]
 
 _PIPS = {
     1: [(0, 0)],
@@ -37,14 +37,28 @@ def _die(pen: Pen, value: int, used: bool) -> None:
         pen.rect(3, 3, 74, 74, theme.PAPER_SHADE, theme.LINE, 3.5, radius=15)
         middle, step, pip, ink = 40.0, 19.0, 7.0, theme.INK_SOFT
     else:
-        pen.rect(4, 8, 88, 86, theme.blend(theme.LINE, theme.INK, 0.35), radius=18)
-        pen.rect(4, 3, 88, 86, theme.WHITE, theme.INK, 3.5, radius=18)
+        die_body(pen)
         middle, step, pip, ink = 47.0, 22.0, 9.5, theme.INK
     for x, y in _PIPS[value]:
         pen.circle(middle + x * step, middle + y * step, pip, ink)
     if used:
         pen.circle(78, 78, 17, theme.FOREST_DARK)
         pen.line([(70, 78), (76, 84), (86, 72)], theme.WHITE, 4.5)
+
+
+def die_body(pen: Pen) -> None:
+    """A die without pips, in a box of 96 units; the middle of its face is at (48, 46)."""
+    pen.rect(4, 8, 88, 86, theme.blend(theme.LINE, theme.INK, 0.35), radius=18)
+    pen.rect(4, 3, 88, 86, theme.WHITE, theme.INK, 3.5, radius=18)
+
+
+def draw_hourglass(p: Pen) -> None:
+    """An hourglass in a box of 48 units."""
+    p.poly([(12, 7), (36, 7), (26, 24), (36, 41), (12, 41), (22, 24)], theme.WHITE, theme.INK, 2.2)
+    p.poly([(17, 13), (31, 13), (24, 24)], theme.GOLD)
+    p.poly([(24, 30), (33, 40), (15, 40)], theme.GOLD)
+    p.rect(8, 3, 32, 6, theme.WOOD, theme.INK, 1.8, radius=2)
+    p.rect(8, 39, 32, 6, theme.WOOD, theme.INK, 1.8, radius=2)
 
 
 def coin(value: int | None, size: int) -> Sprite:
@@ -82,6 +96,30 @@ def panel(
         return _grown(small, width, height, lambda p: p.rect(0, 0, *small, fill, line, thick, radius))
 
     return cached(("panel", width, height, fill, line, thick, radius), make, layer=True)
+
+
+def lay_panel(
+    sheet: Sheet,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    line: Colour = theme.LINE,
+    thick: int = 2,
+    radius: int = 14,
+    fill: Colour = theme.PAPER,
+) -> None:
+    """The same laid on a sheet in pieces, only its corners kept as drawn: a panel as big as a board is 5 MB."""
+    left, top, right, low = round(x), round(y), round(x) + round(width), round(y) + round(height)
+    corner = max(radius, thick) + 1
+    sheet.fill(left + corner, top, right - left - 2 * corner, low - top, line)
+    sheet.fill(left, top + corner, right - left, low - top - 2 * corner, line)
+    sheet.fill(left + corner, top + thick, right - left - 2 * corner, low - top - 2 * thick, fill)
+    sheet.fill(left + thick, top + corner, right - left - 2 * thick, low - top - 2 * corner, fill)
+    drawn = panel(2 * corner, 2 * corner, fill, line, thick, radius).image
+    for column, row in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        art = drawn.crop((column * corner, row * corner, (column + 1) * corner, (row + 1) * corner))
+        sheet.paste(Sprite(art), (right - corner) if column else left, (low - corner) if row else top)
 
 
 def frame(

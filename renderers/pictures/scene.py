@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 from PIL import Image
 
-from games.core import Event, View
+from games.core import Event, Seat, View
+from renderers.pictures.fonts import legible
 
-__all__ = ["Painter", "Picture", "Scene"]
+__all__ = ["Painter", "Picture", "Scene", "name_of"]
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -27,6 +28,11 @@ class Scene(msgspec.Struct, frozen=True):
     crop: str = "board"
 
 
+def name_of(scene: Scene, seat: Seat) -> str:
+    """A player's name as far as our glyphs go; "" if nothing of it can be written."""
+    return legible(scene.names[seat]) if seat < len(scene.names) else ""
+
+
 class Picture(msgspec.Struct, frozen=True):
     """A PNG, and its size in pixels."""
 
@@ -40,6 +46,11 @@ class Painter(ABC):
 
     crops: tuple[str, ...]
     """Names of the excerpts that it can draw; the first one is the whole board."""
+
+    @property
+    def private(self) -> str:
+        """The crop for the panel that only one player sees."""
+        return self.crops[0]
 
     @abstractmethod
     def paint(self, scene: Scene) -> Image.Image:

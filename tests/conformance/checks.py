@@ -26,7 +26,10 @@ _ENCODE = msgspec.msgpack.encode
 
 
 def walk(game: AnyGame, seats: int, seed: str, options: dict[str, Any] | None = None) -> Iterator[Table[Any]]:
-    """A game of random moves: the table at every decision, and at the end. Deciders answer in random order."""
+    """A game of random moves: the table at every decision, and at the end.
+
+    Deciders answer in random order; now and then somebody who isn't asked does what it may do meanwhile.
+    """
     table: Table[Any] = Table.deal(game, seats, options, seed)
     chance = Chance(f"walk {seed}")
     for _ in range(BOUND):
@@ -34,13 +37,16 @@ def walk(game: AnyGame, seats: int, seed: str, options: dict[str, Any] | None = 
         if not (deciders := table.decisions()):
             return
         seat = chance.pick(deciders)
+        others = [other for other in range(seats) if other not in deciders and table.moves(other)]
+        if others and chance.below(6) == 0:
+            seat = chance.pick(others)
         table.play(seat, chance.pick(table.moves(seat)))
     raise AssertionError(f"not over after {BOUND} moves")
 
 
-def played(game: AnyGame, seats: int, seed: str) -> Table[Any]:
+def played(game: AnyGame, seats: int, seed: str, options: dict[str, Any] | None = None) -> Table[Any]:
     """The table at the end of that game."""
-    *_, last = walk(game, seats, seed)
+    *_, last = walk(game, seats, seed, options)
     return last
 
 
@@ -61,6 +67,32 @@ def option_sets(game: AnyGame) -> list[dict[str, Any]]:
         assert kind is bool or get_origin(kind) is Literal, f"option {name}: booleans and literals of strings only"
         choices.append([(name, value) for value in values])
     return [dict(chosen) for chosen in product(*choices)]
+
+
+def option_plan(game: AnyGame) -> list[tuple[int, dict[str, Any]]]:
+    """(number of seats, options): every value of each option with every number of seats, and every combination
+    with one of them; without those that the game refuses.
+    """
+    every = option_sets(game)
+    columns = {
+        name: list(dict.fromkeys(chosen[name] for chosen in every)) for name in field_types(game.options_type)
+    }
+    longest = max(map(len, columns.values()), default=0)
+    plan = [
+        (seats, {name: values[at % len(values)] for name, values in columns.items()})
+        for seats in game.seats
+        for at in range(longest)
+    ]
+    plan += [(game.seats[at % len(game.seats)], chosen) for at, chosen in enumerate(every)]
+    return [entry for at, entry in enumerate(plan) if entry not in plan[:at] and _fits(game, *entry)]
+
+
+def _fits(game: AnyGame, seats: int, chosen: dict[str, Any]) -> bool:
+    try:
+        game.check_options(seats, game.options(chosen))
+    except Refusal:
+        return False
+    return True
 
 
 def check_declarations(game: AnyGame) -> None:
@@ -103,7 +135,7 @@ def check_end(table: Table[Any]) -> None:
 
 
 def check_position(table: Table[Any]) -> None:
-    """Somebody is asked, has moves, and nobody else has; nothing was lost."""
+    """Somebody is asked and has moves; nobody from elsewhere has; nothing was lost."""
     game = table.game
     game.invariants(table.full_state())
     assert len(table.log[-1].after) <= SNAPSHOT
@@ -120,9 +152,10 @@ def check_position(table: Table[Any]) -> None:
     assert len(set(deciders)) == len(deciders)
     assert set(deciders) <= set(range(table.seats))
     assert table.standings is None
+    assert not any(table.moves(elsewhere) for elsewhere in (-1, table.seats, 99))
     for seat in range(table.seats):
         moves = table.moves(seat)
-        assert bool(moves) == (seat in deciders)
+        assert moves or seat not in deciders
         assert len(set(moves)) == len(moves)
         for move in moves:
             assert type(move) in game.move_types
@@ -133,7 +166,7 @@ def check_position(table: Table[Any]) -> None:
 
 def check_notation(table: Table[Any]) -> None:
     """Every legal move, written and read again, is itself; upper and lower case are the same."""
-    for seat in table.decisions():
+    for seat in range(table.seats):
         lines = {write(move).casefold() for move in table.moves(seat)}
         assert len(lines) == len(table.moves(seat)), "two moves are written alike"
         for move in table.moves(seat):
@@ -148,7 +181,7 @@ def check_same_future(table: Table[Any]) -> None:
     assert other.log == table.log
     assert other.dump() == table.dump()
     assert other.decisions() == table.decisions()
-    for seat in table.decisions():
+    for seat in range(table.seats):
         assert other.moves(seat) == table.moves(seat)
     if not table.over:
         seat = table.decisions()[-1]
@@ -163,13 +196,13 @@ def check_refusals(table: Table[Any], pool: list[Move], chance: Chance, tries: i
     deciders = table.decisions()
     for _ in range(tries):
         seat = chance.below(table.seats)
-        move = _wild(table.game, pool, chance)
-        if move.canonical() in table.moves(seat):
+        move, moves = _wild(table.game, pool, chance), table.moves(seat)
+        if move.canonical() in moves:
             continue
         refusal = refusal_of(partial(table.play, seat, move), f"{move} of seat {seat} isn't in the list")
         assert re.fullmatch(CODE, refusal.code), refusal.code
         msgspec.json.encode(refusal.params)
-        assert (refusal.code == "not_your_turn") == (not table.over and seat not in deciders)
+        assert (refusal.code == "not_your_turn") == (not table.over and seat not in deciders and not moves)
         if table.over:
             assert refusal.code == "wrong_step"
         assert table.log[-1] is before

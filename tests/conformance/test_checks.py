@@ -9,7 +9,7 @@ import pytest
 
 from games.core import Chance, EndTurn, Flow, Line, Move, Refusal, RulesError, Seat, Standings, Step, Table, rank
 from tests.conformance import checks
-from tests.games.hidden import Bid, Bidding, Draw, Drawing, Hidden, Options, Showing, Table_
+from tests.games.hidden import HIDDEN, Bid, Bidding, Draw, Drawing, Hidden, Options, Showing, Table_
 
 
 def along(game: Hidden, check: Any, seed: str = "s") -> None:
@@ -116,6 +116,33 @@ def test_a_stuck_table_is_found(step: type[Step[Table_]], trouble: str) -> None:
 
     with pytest.raises(RulesError, match=trouble):
         along(Standing(), checks.check_position)
+
+
+class Everybody(Bidding, tag="bidding"):
+    def meanwhile(self, s: Table_, seat: Seat) -> Iterable[Move]:
+        return [EndTurn()]
+
+
+def test_moves_for_seats_from_elsewhere_are_found() -> None:
+    class Open(Hidden):
+        step_types = (Everybody, Showing, Drawing)
+
+        def deal(self, seats: int, options: Options, flow: Flow) -> Table_:
+            dealt = super().deal(seats, options, flow)
+            flow.stack[:] = [Everybody()]
+            return dealt
+
+    with pytest.raises(AssertionError):
+        checks.check_position(Table.deal(Open(), 2, seed="s"))
+
+
+def test_the_plan_of_options_covers_them() -> None:
+    plan = checks.option_plan(HIDDEN)
+    assert {tuple(chosen.items()) for _, chosen in plan} == {tuple(c.items()) for c in checks.option_sets(HIDDEN)}
+    assert all(seats == 3 for seats, chosen in plan if chosen["peace"])  # two are refused
+    for seats in HIDDEN.seats:
+        assert {chosen["hand"] for n, chosen in plan if n == seats} == {"4", "5"}
+    assert len({repr(entry) for entry in plan}) == len(plan)
 
 
 class Endless(Drawing, tag="drawing"):

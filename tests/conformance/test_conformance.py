@@ -37,6 +37,15 @@ def test_options(game: AnyGame, seats: int) -> None:
     checks.check_options(game, seats)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_option_is_played_to_the_end(game: AnyGame) -> None:
+    """And every decision on the way is a sound one."""
+    for number, (seats, chosen) in enumerate(checks.option_plan(game)):
+        for at, table in enumerate(checks.walk(game, seats, f"options {number}", chosen)):
+            if at % 7 == 0 or table.over:
+                checks.check_position(table)
+
+
 @pytest.mark.parametrize(("game", "seats", "seed"), tables(3))
 def test_at_every_decision(game: AnyGame, seats: int, seed: str) -> None:
     drawn = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
@@ -56,6 +57,65 @@ def test_seats_that_decide_at_once() -> None:
     assert code(play, table, 1, "bid 3") == "not_your_turn"
     assert code(table.read, 1, "bid") == "not_your_turn"
     assert table.view(1).deciders == (0, 2)
+
+
+class Rethinking(Bidding, tag="bidding"):
+    """Who has bid may take the card back; nobody waits for that."""
+
+    def meanwhile(self, s: Table_, seat: Seat) -> Iterable[Move]:
+        return [EndTurn()] if seat in s.bids else []
+
+    def play(self, s: Table_, seat: Seat, move: Move, flow: Flow) -> None:
+        if isinstance(move, Bid):
+            super().play(s, seat, move, flow)
+            return
+        s.players[seat].cards.append(s.bids.pop(seat))
+        flow.then(Rethinking())
+
+
+class Thoughtful(Hidden):
+    step_types = (Rethinking, Showing, Drawing)
+
+    def deal(self, seats: int, options: Any, flow: Flow) -> Table_:
+        dealt = super().deal(seats, options, flow)
+        flow.stack[:] = [Rethinking()]
+        return dealt
+
+
+def test_seats_that_are_not_asked_may_have_moves() -> None:
+    table: Table[Any] = Table.deal(Thoughtful(), 3, seed="h")
+    assert code(play, table, 1, "end turn") == "wrong_step"
+    bid = table.moves(1)[0]
+    before = table.full_state().players[1].cards
+    table.play(1, bid)
+    assert table.decisions() == (0, 2)
+    assert table.moves(1) == (EndTurn(),)
+    assert table.moves(-1) == table.moves(3) == ()
+    assert code(table.play, 1, bid) == "not_in_hand"  # a reason, not that somebody else is asked
+    assert code(table.play, 3, EndTurn()) == "not_your_turn"
+    table.play(1, table.read(1, "end turn"))
+    assert table.decisions() == (0, 1, 2)
+    assert sorted(table.full_state().players[1].cards) == sorted(before)
+    assert table.moves(1)[0] == bid
+    bid_all(table)
+    assert table.asks == "drawing"
+    loser = next(seat for seat in range(3) if seat not in table.decisions())
+    assert table.moves(loser) == ()
+
+
+def test_legal_moves_are_those_of_the_position_also_after_an_undo() -> None:
+    table = hidden()
+    for seat in (0, 1):
+        first = table.moves(seat)
+        for move in first:
+            table.play(seat, move)
+            assert table.moves(seat) == ()
+            table.undo(seat, consent=True)
+            assert table.moves(seat) == first
+        table.play(seat, first[0])
+    table.undo(1, 0, consent=True)
+    fresh: Table[Any] = Table.load(HIDDEN, table.dump())
+    assert [table.moves(seat) for seat in range(3)] == [fresh.moves(seat) for seat in range(3)]
 
 
 def test_who_has_decided_may_take_it_back_until_somebody_else_moves() -> None:

@@ -13,25 +13,44 @@ NAMES = ("Anna", "Bořivoj z Dubé", "林小明的超長名字測試", "🎲🎲
 LOCALES = ("en", "zh-TW")
 
 
-@cache
-def table(seats: int, seed: str, moves: int) -> Table[Any]:
-    """A game of Bohemian Villages after that many random moves, placements preferred (so that boards fill up).
+GAMES = ("bohemian_villages", "burgundy_dice")
+_FILLS = {"bohemian_villages": {"Place"}, "burgundy_dice": {"Start", "Mark", "Worker", "Monk", "Twice"}}
+"""Moves that fill the board."""
 
-    Kept for the next test: only to be read.
+
+@cache
+def table(
+    seats: int, seed: str, moves: int, game_id: str = "bohemian_villages", duchy: str | None = None
+) -> Table[Any]:
+    """A game after that many random moves, those that fill the board preferred.
+
+    Kept for the next test: only to be read. `duchy`: an option of the Burgundy dice game.
     """
-    made: Table[Any] = Table.deal(game("bohemian_villages"), seats, {}, seed)
+    options = {} if duchy is None else {"duchy": duchy}
+    made: Table[Any] = Table.deal(game(game_id), seats, options, seed)
     chance = Chance(f"{seed} moves")
     while moves and not made.over:
         seat = made.decisions()[0]
         legal = made.moves(seat)
-        places = [move for move in legal if type(move).__name__ == "Place"]
+        places = [move for move in legal if type(move).__name__ in _FILLS[game_id]]
         made.play(seat, chance.pick(places if places and chance.below(8) else legal))
         moves -= 1
     return made
 
 
-def scene(seats: int, seed: str, moves: int, crop: str = "board", locale: str = "en", back: int = 2) -> Scene:
-    """The public's view after that many moves, with the events of the last `back` moves."""
-    made = table(seats, seed, moves)
-    events = made.events_since(max(0, made.version - back), None)
-    return Scene(made.view(None), events, NAMES[:seats], locale, crop)
+def scene(
+    seats: int,
+    seed: str,
+    moves: int,
+    crop: str = "board",
+    locale: str = "en",
+    back: int = 2,
+    game_id: str = "bohemian_villages",
+    *,
+    seat: int | None = None,
+    duchy: str | None = None,
+) -> Scene:
+    """A view (the public's) after that many moves, with the events of the last `back` moves."""
+    made = table(seats, seed, moves, game_id, duchy)
+    events = made.events_since(max(0, made.version - back), seat)
+    return Scene(made.view(seat), events, NAMES[:seats], locale, crop)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
+from games.registry import game
 from renderers.pictures import painter, theme
 from renderers.pictures.fonts import cap_height, face
 from renderers.pictures.legibility import Note, recording, report
 from renderers.pictures.seats import SEATS, badge
 from renderers.pictures.sheet import Sheet
-from tests.pictures.positions import LOCALES, scene
+from tests.pictures.positions import GAMES, LOCALES, scene
 
 PHONE = 390
 LEAST_HEIGHT = 11.0
@@ -26,12 +27,12 @@ def faults(notes: list[Note], width: int) -> list[str]:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_text_is_big_and_clear_enough(seats: int, locale: str) -> None:
-    drawn = painter("bohemian_villages")
+@pytest.mark.parametrize(("game_id", "seats"), [(one.id, seats) for one in map(game, GAMES) for seats in one.seats])
+def test_every_text_is_big_and_clear_enough(game_id: str, seats: int, locale: str) -> None:
+    drawn = painter(game_id)
     for moves in (0, 7, 26, 48, 999):
         for crop in drawn.crops:
-            one = scene(seats, f"legible {seats}", moves, crop, locale)
+            one = scene(seats, f"legible {seats}", moves, crop, locale, game_id=game_id)
             with recording() as notes:
                 picture = drawn.paint(one)
             assert picture.width == 1080

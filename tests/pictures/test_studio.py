@@ -19,35 +19,38 @@ from PIL import Image
 from renderers.pictures import Scene, Studio, draw, painter, studio
 from renderers.pictures.layers import Cache
 from renderers.pictures.sheet import Sprite
-from tests.pictures.positions import LOCALES, scene
+from tests.pictures.positions import GAMES, LOCALES, scene
 
 LIMIT = 300 << 10
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("crop", painter("bohemian_villages").crops)
-def test_file_is_small_at_the_end_with_five_players(crop: str, locale: str) -> None:
+@pytest.mark.parametrize(("game", "crop"), [(game, crop) for game in GAMES for crop in painter(game).crops])
+def test_file_is_small_at_the_end_with_five_players(game: str, crop: str, locale: str) -> None:
     for seed in ("small a", "small b", "small c"):
-        one = scene(5, seed, 999, crop, locale, back=12)
+        one = scene(5, seed, 999, crop, locale, back=12, game_id=game)
         assert one.view.standings is not None
         assert len(draw(one).data) <= LIMIT
 
 
-def test_showcase_is_small_too() -> None:
-    for one in painter("bohemian_villages").showcase():
+@pytest.mark.parametrize("game", GAMES)
+def test_showcase_is_small_too(game: str) -> None:
+    for one in painter(game).showcase():
         assert len(draw(one).data) <= LIMIT
 
 
-def test_picture_is_a_palette_png_of_the_size_it_says() -> None:
-    made = draw(scene(3, "png", 9))
+@pytest.mark.parametrize("game", GAMES)
+def test_picture_is_a_palette_png_of_the_size_it_says(game: str) -> None:
+    made = draw(scene(3, "png", 9, game_id=game))
     with Image.open(BytesIO(made.data)) as image:
         assert (image.format, image.mode, image.size) == ("PNG", "P", (made.width, made.height))
         assert not image.info.keys() - {"transparency"}
 
 
-def test_flat_colours_survive_the_palette() -> None:
-    one = scene(5, "flat", 40)
-    raw = painter("bohemian_villages").paint(one)
+@pytest.mark.parametrize("game", GAMES)
+def test_flat_colours_survive_the_palette(game: str) -> None:
+    one = scene(5, "flat", 40, game_id=game)
+    raw = painter(game).paint(one)
     with Image.open(BytesIO(draw(one).data)) as image:
         encoded = image.convert("RGB")
     counted: Any = raw.getcolors(1 << 24)
@@ -58,18 +61,21 @@ def test_flat_colours_survive_the_palette() -> None:
         assert encoded.getpixel(spot) == colour
 
 
-def test_same_scene_gives_the_same_bytes_from_any_thread() -> None:
-    scenes = [scene(seats, "same", 18, crop) for seats in (2, 4) for crop in painter("bohemian_villages").crops]
+@pytest.mark.parametrize("game", GAMES)
+def test_same_scene_gives_the_same_bytes_from_any_thread(game: str) -> None:
+    crops = painter(game).crops
+    scenes = [scene(seats, "same", 18, crop, game_id=game) for seats in (2, 4) for crop in crops]
     first = [draw(one).data for one in scenes]
     with ThreadPoolExecutor(4) as pool:
         for _ in range(3):
             assert [picture.data for picture in pool.map(draw, scenes)] == first
 
 
-def test_an_undone_cache_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_an_undone_cache_changes_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from renderers.pictures import layers
 
-    one = scene(3, "caches", 18)
+    one = scene(3, "caches", 18, game_id=game)
     before = draw(one).data
     monkeypatch.setattr(layers, "SPRITES", Cache(1))
     monkeypatch.setattr(layers, "LAYERS", Cache(1))
@@ -236,3 +242,14 @@ async def test_whoever_waits_for_a_picture_can_be_cancelled_at_any_moment(monkey
     with pytest.raises(asyncio.CancelledError):
         await waiting
     one.close()
+
+
+@pytest.mark.parametrize(("thick", "radius"), [(2, 14), (4, 14), (3, 10), (4, 2)])
+def test_a_panel_laid_in_pieces_looks_like_a_drawn_one(thick: int, radius: int) -> None:
+    from renderers.pictures import pieces, theme
+    from renderers.pictures.sheet import Sheet
+
+    whole, laid = (Sheet.blank(240, 160, theme.PAGE) for _ in range(2))
+    whole.paste(pieces.panel(201, 97, theme.CREAM, theme.GOLD, thick, radius), 11, 23)
+    pieces.lay_panel(laid, 11, 23, 201, 97, theme.GOLD, thick, radius, theme.CREAM)
+    assert laid.image.tobytes() == whole.image.tobytes()

@@ -14,6 +14,7 @@ from games.bohemian_villages import GAME
 from games.core import Refusal, RulesError, Table
 from games.core.replay import export
 from games.players import player
+from tests.games.hidden import HIDDEN, Options
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "bohemian_villages"
 
@@ -57,6 +58,24 @@ def test_simulate_seats_by_default(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulated(capsys, "--games", "1")["seats"] == 2
 
 
+def test_simulate_with_options(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("simulate", "burgundy_dice", "--json", "--seats", "2", "--games", "2")
+    results = []
+    for more in ([], ["--option", "duchy=A"], ["--option", "duchy=B", "--option", "start=same"]):
+        assert run(*words, *more) == 0
+        results.append(json.loads(capsys.readouterr().out) | {"moves_per_second": 0})
+    default, named, other = results
+    assert default == named != other
+
+
+def test_simulate_reads_options_by_their_kind() -> None:
+    assert simulate.options_of(HIDDEN, []) == Options()
+    assert simulate.options_of(HIDDEN, ["peace=yes", "hand=5"]) == Options("5", True)
+    assert simulate.options_of(HIDDEN, ["peace=no"]) == Options("4", False)
+    with pytest.raises(Refusal, match="unknown_option"):
+        simulate.options_of(HIDDEN, ["peace=5"])
+
+
 def test_simulate_counts_wins_of_different_players(capsys: pytest.CaptureFixture[str]) -> None:
     result = simulated(capsys, "--games", "3", "--players", "greedy,random")
     assert sum(result["wins"].values()) == pytest.approx(3)
@@ -86,6 +105,10 @@ def test_simulate_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         (["bohemian_villages", "--seats", "0"], "bohemian_villages is for 2 to 5 players, not 0"),
         (["bohemian_villages", "--players", "clever"], "no such player in 'clever'; there are greedy, random"),
         (["bohemian_villages", "--players", "random,random,random"], "names 3 players for 2 seats"),
+        (["burgundy_dice", "--option", "duchy=E"], "these options can't be: unknown_option"),
+        (["burgundy_dice", "--option", "dutchy=A"], "dutchy"),
+        (["burgundy_dice", "--option", "duchy"], "these options can't be: unknown_option"),
+        (["burgundy_dice", "--seats", "5", "--option", "start=different"], "too_many_players"),
     ],
 )
 def test_simulate_what_cannot_be(capsys: pytest.CaptureFixture[str], words: list[str], message: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
@@ -63,7 +63,7 @@ def grouped(moves: tuple[Move, ...]) -> dict[str, list[Move]]:
 def test_every_move_has_a_label_of_its_own(game: AnyGame, seats: int, code: str) -> None:
     _, said = tongue(code), words(game.id)
     for table, _entry in positions(game, seats):
-        for seat in table.decisions():
+        for seat in range(seats):
             view, moves = table.view(seat), table.moves(seat)
             before = table.view(seat)
             labels = [said.move(_, view, move, NAMES) for move in moves]
@@ -77,7 +77,7 @@ def test_every_move_has_a_label_of_its_own(game: AnyGame, seats: int, code: str)
 def test_labels_fit_the_longest_names_without_being_cut(game: AnyGame, seats: int, code: str) -> None:
     _, said = tongue(code), words(game.id)
     for table, _entry in positions(game, seats, every=13):
-        for seat in table.decisions():
+        for seat in range(seats):
             view, moves = table.view(seat), table.moves(seat)
             labels = [said.move(_, view, move, LONG) for move in moves]
             labels += [said.group(_, view, key, group, LONG) for key, group in grouped(moves).items()]
@@ -159,6 +159,7 @@ def _made(kind: type[Event]) -> Event:
     """An event of a rare kind; it must be simple enough to be made up, else a seed that shows it is to be found."""
     simple: dict[Any, Any] = {int: 1, Seat: 1, bool: True, tuple[int, ...]: (1, 2)}
     hints = field_types(kind)
+    simple |= {hint: get_args(hint)[0] for hint in hints.values() if get_origin(hint) is Literal}
     assert all(hint in simple for hint in hints.values()), f"no random game here showed {kind.__name__}"
     return kind(*(simple[hint] for hint in hints.values()))
 

@@ -30,7 +30,9 @@ def _game(game: AnyGame, seats: int, seed: str) -> Table[Any]:
     table: Table[Any] = Table.deal(game, seats, {}, seed)
     dice = random.Random(f"{game.id}{seats}{seed}")
     while not table.over:
-        seat = dice.choice(table.decisions())
+        # now and then somebody who isn't asked does something all the same
+        others = [seat for seat in range(seats) if seat not in table.decisions() and table.moves(seat)]
+        seat = dice.choice(others if others and dice.random() < 0.2 else table.decisions())
         # kinds of moves alike, so that the rare ones come up
         moves = table.moves(seat)
         kind = dice.choice(sorted({type(move).__name__ for move in moves}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from time import perf_counter
@@ -57,7 +58,11 @@ def run(args: argparse.Namespace) -> int:
             sys.stderr.write(f"\r\x1b[K{line.what[:70]} …\r")
             sys.stderr.flush()
 
-    report = bench(args.only or tuple(GROUPS), quick=args.quick, tell=progress)
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # the bots that it started must end too
+    try:
+        report = bench(args.only or tuple(GROUPS), quick=args.quick, tell=progress)
+    finally:
+        signal.signal(signal.SIGTERM, before)
     if sys.stderr.isatty():
         sys.stderr.write("\r\x1b[K")
     say(msgspec.json.encode(report).decode() if args.json else table(report))

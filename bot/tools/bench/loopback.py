@@ -46,7 +46,7 @@ class Effort:
 
 def run(lines: Lines, quick: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="dorfpost-bench-") as folder:
-        effort = Effort(turns=8, seconds=8.0, flat_out=0.0) if quick else Effort()
+        effort = Effort(turns=6, seconds=5.0, flat_out=0.0) if quick else Effort()
         asyncio.run(measure(lines, Path(folder), effort))
 
 

@@ -28,7 +28,7 @@ def run(lines: Lines, quick: bool) -> None:
         _drawing(lines, one, scenes, 4 if quick else 10)
         asyncio.run(_cached(lines, one, scenes, 5 if quick else 15))
     everything = [scene for one in all_games() for scene in _scenes(one, 8)]
-    asyncio.run(_lag(lines, everything, 2.0 if quick else 6.0))
+    asyncio.run(_lag(lines, everything, 1.5 if quick else 6.0))
 
 
 def _scenes(one: AnyGame, count: int) -> list[Scene]:

@@ -9,21 +9,15 @@ from games.bohemian_villages.state import Villages
 from renderers.pictures import labels, pieces, theme
 from renderers.pictures.bohemian_villages import style
 from renderers.pictures.bohemian_villages.icons import icon
-from renderers.pictures.fonts import legible
-from renderers.pictures.scene import Scene
+from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Sheet, draw_sprite
 
-__all__ = ["HEIGHT", "name_of", "paint_bar"]
+__all__ = ["HEIGHT", "paint_bar"]
 
 HEIGHT = 190
 _DIE = 92
 _SPLIT = 118
-
-
-def name_of(scene: Scene, seat: int) -> str:
-    """A player's name as far as our glyphs go; "" if nothing of it can be written."""
-    return legible(scene.names[seat]) if seat < len(scene.names) else ""
 
 
 def paint_bar(sheet: Sheet, scene: Scene, top: int, changed: Collection[str]) -> None:

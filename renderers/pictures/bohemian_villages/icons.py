@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 
 from renderers.pictures.layers import cached
+from renderers.pictures.pieces import draw_hourglass
 from renderers.pictures.sheet import Pen, Sprite, draw_sprite
 from renderers.pictures.theme import (
     CLAY,
@@ -207,14 +208,6 @@ def _special(p: Pen) -> None:
         p.circle(24 + dx, 24 + dy, 2.2, INK)
 
 
-def _hourglass(p: Pen) -> None:
-    p.poly([(12, 7), (36, 7), (26, 24), (36, 41), (12, 41), (22, 24)], WHITE, INK, _LINE)
-    p.poly([(17, 13), (31, 13), (24, 24)], GOLD)
-    p.poly([(24, 30), (33, 40), (15, 40)], GOLD)
-    p.rect(8, 3, 32, 6, WOOD, INK, 1.8, radius=2)
-    p.rect(8, 39, 32, 6, WOOD, INK, 1.8, radius=2)
-
-
 def _tree(p: Pen) -> None:
     p.line([(24, 34), (24, 46)], WOOD_DARK, 4)
     p.poly([(24, 2), (39, 36), (9, 36)], FOREST)
@@ -245,7 +238,7 @@ _DRAW: dict[str, Callable[[Pen], None]] = {
     "figure": _figure,
     "bishop": _bishop,
     "special": _special,
-    "hourglass": _hourglass,
+    "hourglass": draw_hourglass,
     "tree": _tree,
     "flour": _sack,
 }

@@ -9,9 +9,8 @@ from games.bohemian_villages.state import Villages, number_of
 from games.core import Seat
 from renderers.pictures import labels, pieces, theme
 from renderers.pictures.bohemian_villages import style
-from renderers.pictures.bohemian_villages.bars import name_of
 from renderers.pictures.bohemian_villages.icons import KIND_ICONS, icon
-from renderers.pictures.scene import Scene
+from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Sheet
 

@@ -10,6 +10,12 @@ from PIL import Image
 from renderers.pictures import Scene, draw
 from tests.pictures.positions import scene
 
+
+def burgundy(seats: int, moves: int, crop: str = "board", seat: int | None = None) -> Scene:
+    """The Burgundy dice game, with all that happened in the round before."""
+    return scene(seats, "golden", moves, crop, back=seats + 1, game_id="burgundy_dice", seat=seat)
+
+
 FOLDER = Path(__file__).parent
 SCENES: dict[str, Scene] = {
     "start_2": scene(2, "golden", 0),
@@ -18,6 +24,14 @@ SCENES: dict[str, Scene] = {
     "over_4": scene(4, "golden", 999),
     "villages_2": scene(2, "golden", 25, "villages"),
     "players_5": scene(5, "golden", 44, "players"),
+    "burgundy_start_2": burgundy(2, 0),
+    "burgundy_early_4": burgundy(4, 20),
+    "burgundy_middle_5": burgundy(5, 78),
+    "burgundy_solo_1": burgundy(1, 14),
+    "burgundy_over_3": burgundy(3, 999),
+    "burgundy_asked_3": burgundy(3, 48, "mine", 2),
+    "burgundy_noted_3": burgundy(3, 48, "mine", 0),
+    "burgundy_scores_5": burgundy(5, 999, "scores"),
 }
 
 
