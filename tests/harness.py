@@ -23,12 +23,12 @@ from bot.store.tables import get_table
 from bot.tables import lobby
 from deploy.sandbox import DEFAULT_PEOPLE, Outcome, Person, Sandbox, patch_discord
 from games.core import AnyGame, Entry, Table
-from games.registry import all_games, game
+from games.registry import game
 
 __all__ = ["GAME", "HANDLERS", "Answer", "Json", "Stage", "kind_of", "known_seeds", "options_of", "parts", "staged"]
 
 Json = dict[str, Any]
-GAME = all_games()[0].id
+GAME = "bohemian_villages"
 PEOPLE = (*DEFAULT_PEOPLE, Person("Emil", "Emil", "de"))
 """One more than sit at any table; the first owns the guild, Mei reads Traditional Chinese."""
 PATIENCE = 30.0

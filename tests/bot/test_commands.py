@@ -8,7 +8,7 @@ import pytest
 
 from bot.panels import texts
 from games.core import Refusal, field_types, tag_of, token, write
-from games.registry import game
+from games.registry import all_games, game
 from renderers.words import core_refusal, tongue, words
 from tests.bot.test_first_answers import INTEGER, STRING, filled, leaves
 from tests.harness import GAME, Stage
@@ -38,7 +38,9 @@ async def test_nonsense_in_any_option_of_any_command_is_answered_and_changes_not
             continue  # all that it takes are choices
         for option in options:
             values: dict[int, tuple[Any, ...]] = {STRING: GARBAGE, INTEGER: (*NUMBERS, secret)}
-            for at, value in enumerate(values.get(option["type"], ())):
+            # one game's commands are made like another's: a sample does for all but the one that is played
+            step = 7 if path.split()[0] in {one.command for one in all_games()} - {ONE.command} else 1
+            for at, value in enumerate(values.get(option["type"], ())[::step]):
                 given = filled(stage, options) | {option["name"]: value}
                 if option["name"] != "table":
                     given["table"] = number
@@ -180,7 +182,10 @@ async def test_autocomplete_speaks_the_readers_language(stage: Stage) -> None:
             expected = words(GAME).value(_, table.view(seat), place, "building", value, moves, ("Mei 美玲", "Ben"))
             assert text == expected
         topics = await stage.suggest(who, "rules", {}, "topic")
-        assert list(topics.values()) == [topic.title for topic in words(GAME).topics(_)]
+        assert len(topics) == min(25, sum(len(words(one.id).topics(_)) for one in all_games()))
+        for value, text in topics.items():
+            game_id, _slash, key = str(value).partition("/")
+            assert next(topic.title for topic in words(game_id).topics(_) if topic.key == key) in text
         tables = await stage.suggest(who, "turn", {}, "table")
         assert list(tables) == [number]
         assert words(GAME).title(_) in tables[number]
@@ -295,5 +300,5 @@ async def test_commands_have_chinese_names_and_texts(stage: Stage) -> None:
         chinese = (node.get("description_localizations") or {}).get("zh-TW")
         assert chinese, node["name"]
         assert chinese != node["description"]
-        if node["type"] not in (1, 2) or node["name"] != ONE.command:
+        if node["name"] not in {one.command for one in all_games()}:
             assert (node.get("name_localizations") or {}).get("zh-TW"), node["name"]

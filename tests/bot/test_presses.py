@@ -10,8 +10,9 @@ from bot.panels import texts
 from bot.panels.ids import BUTTON, PEOPLE, SELECT
 from bot.panels.turn import groups_of
 from games.core import Refusal, write
+from games.registry import all_games
 from renderers.words import core_refusal, tongue
-from tests.harness import GAME, Answer, Json, Stage, kind_of, options_of, parts
+from tests.harness import Answer, Json, Stage, kind_of, options_of, parts
 
 EN, ZH = tongue("en"), tongue("zh-TW")
 OUTDATED = {"en": texts.sentence(EN, Refusal("outdated")), "zh-TW": texts.sentence(ZH, Refusal("outdated"))}
@@ -305,7 +306,7 @@ async def test_the_rules_are_leafed_through_in_place(stage: Stage) -> None:
         assert turned.message["id"] == answer.message["id"]
         assert turned.text.startswith(f"## {topics[value]}")
     other = await stage.typed("Mei", "v1:RULES:0:0:0")
-    assert core_refusal(ZH, Refusal("unknown_game", games=[GAME]), ()) == other.text
+    assert core_refusal(ZH, Refusal("unknown_game", games=[one.id for one in all_games()]), ()) == other.text
 
 
 async def test_narrowing_and_back(stage: Stage) -> None:

@@ -83,7 +83,7 @@ def looks(live: Live, language: str) -> Iterator[Screen]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "seats"), EVERY, ids=lambda value: getattr(value, "id", value))
 def test_every_screen_of_a_random_game_fits(game: AnyGame, seats: int, language: str) -> None:
-    for table, _entry in positions(game, seats, every=9):
+    for table, _entry in positions(game, seats, every=len(finished(game, seats).log) // 6 + 1):
         live = live_of(table, language, "finished" if table.over else "running")
         for screen in looks(live, language):
             handled(checked_screen(screen))
@@ -116,7 +116,7 @@ def spots(live: Live, seat: int, language: str) -> Iterator[Spot]:
 @pytest.mark.parametrize("told", [1, 12, 10**6], ids=["one move", "some moves", "everything"])
 def test_every_board_message_fits(game: AnyGame, seats: int, language: str, told: int) -> None:
     """However much a board has to tell, and also if it goes out in words."""
-    for table, _entry in positions(game, seats, every=9):
+    for table, _entry in positions(game, seats, every=len(finished(game, seats).log) // 6 + 1):
         live = live_of(table, language)
         row = OutboxRow(
             id=BIG, table_id=live.row.id, channel_id=BIG, kind="board", version=table.version,
