@@ -75,13 +75,26 @@ class Dorfpost(discord.Client):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press, Choose, People)
         await self.tree.set_translator(Translator())
-        try:
-            await self.tree.sync()
-        except discord.HTTPException as error:  # what people already have goes on working
-            _log.error("the commands could not be registered: %s", error)
+        await self._register()
         self.sender.start()
         await self._name_what_cannot_go_on()
         await self._resume()
+
+    async def _register(self) -> None:
+        """Tell Discord our commands: all at once, or one by one if it finds fault with any of them."""
+        try:
+            await self.tree.sync()
+            return
+        except discord.HTTPException as error:  # what people already have goes on working
+            _log.error("the commands could not be registered together: %s", error)
+        assert self.application_id is not None
+        assert self.tree.translator is not None
+        for command in self.tree.get_commands():
+            try:
+                payload = await command.get_translated_payload(self.tree, self.tree.translator)
+                await self.http.upsert_global_command(self.application_id, payload)  # type: ignore[arg-type]
+            except discord.HTTPException as error:
+                _log.error("the command %s could not be registered: %s", command.name, error)
 
     async def _name_what_cannot_go_on(self) -> None:
         """Tables of rules that we no longer have are refused one by one; their owner should know it at once."""

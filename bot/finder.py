@@ -148,10 +148,10 @@ class Finder:
         except Refusal:
             return ()
 
-    def topics(self, itx: discord.Interaction, current: str) -> list[Choice[str]]:
-        """Help pages of every game; the value is `<game>/<topic>`."""
+    def topics(self, itx: discord.Interaction, current: str, first: AnyGame) -> list[Choice[str]]:
+        """Help pages of every game, those of `first` before the others; the value is `<game>/<topic>`."""
         _ = tongue(str(itx.locale))
-        games = all_games()
+        games = sorted(all_games(), key=lambda one: one is not first)
         offered = [
             (
                 f"{words(one.id).title(_)} · {topic.title}" if len(games) > 1 else topic.title,

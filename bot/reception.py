@@ -16,7 +16,7 @@ from bot.store import tables as sql
 from bot.store.records import TableRow
 from bot.tables.desk import Desk, Live
 from bot.tables.lobby import Lobby
-from bot.tables.play import Pick, Play
+from bot.tables.play import Pick, Play, Played
 from games.core import AnyGame, Move, Refusal, Seat, tag_of
 from games.registry import all_games, game
 from renderers.words import LANGUAGES, Tongue, cut, plain, tongue, words
@@ -65,7 +65,7 @@ class Reception:
         await self._answers.tell(itx, text)
 
     async def complete_topic(self, itx: discord.Interaction, current: str) -> list[Choice[str]]:
-        return self._finder.topics(itx, current)
+        return self._finder.topics(itx, current, await self._game_here(itx))
 
     # -- tables ----------------------------------------------------------------------------------------
 
@@ -189,12 +189,12 @@ class Reception:
                 return screens.turn_panel(case._, live, seat, spot, note)
             return screens.board(case._, live, seat, note=note)
 
-    async def after(self, case: Case, number: int, user: int) -> Screen:
-        """What a person sees after a move: the next choice, or that the turn is done."""
+    async def after(self, case: Case, number: int, user: int, played: Played) -> Screen:
+        """What a person sees after a move: what it led to and the next choice, or that the turn is done."""
         async with self._desk.hold(number) as live:
             seat = case.about(live).seat_of(user)
             if seat is not None and live.running.moves(seat):
-                return screens.turn_panel(case._, live, seat)
+                return screens.turn_panel(case._, live, seat, since=played.entries[0].seq - 1)
             return screens.turn_done(case._, live, seat)
 
     async def move(self, itx: discord.Interaction, number: int | None, line: str) -> None:
@@ -212,8 +212,8 @@ class Reception:
             found = await self._finder.find(itx, number, game=game_id, own=True)
             async with self._desk.hold(found) as live:
                 case.about(live)
-            await self._play.move(found, itx.user.id, pick, interaction=itx.id)
-            return await self.after(case, found, itx.user.id)
+            played = await self._play.move(found, itx.user.id, pick, interaction=itx.id)
+            return await self.after(case, found, itx.user.id, played)
 
         await self._answers.give(itx, "private", work)
 

@@ -33,4 +33,4 @@ def unplayable(refusal: Refusal, game_id: str, seats: int | None) -> str:
             able = game(game_id).seats
             return f"{game_id} is for {able[0]} to {able[-1]} players, not {seats}"
         case _:
-            return str(refusal)
+            return f"these options can't be: {refusal}"
