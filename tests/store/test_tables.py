@@ -208,5 +208,5 @@ async def test_results_belong_to_whoever_sits_there_and_a_second_end_replaces_th
     await store.write(lambda tx: record_results(tx, table, final))
     rows = await results_of(store, table)
     assert [(r.seat, r.user_id, r.place, r.total) for r in rows] == [(0, HOST, 1, 9), (1, HOST + 1, 2, 4)]
-    assert rows[0].lines == (["shops", 9, {"per": 3}],)
+    assert rows[0].lines == (["shops", 9, {"per": 3}, False],)
     assert await results_of_user(store, HOST + 1) == [rows[1]]
