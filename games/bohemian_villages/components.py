@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from importlib.resources import files
-from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
-from games.core import RulesError
+from games.core import RulesError, load_components
 
 __all__ = ["BAKERY", "BOX", "CHURCH", "FARM", "GLASS", "KINDS", "MANOR", "MILL", "SHOPS", "SIDES", "TAVERN",
            "TILES", "TOWN_HALL", "Box", "Kind", "Setup", "Side", "load"]  # fmt: skip
@@ -109,18 +105,8 @@ class Box(Struct, frozen=True):
 
 
 def load() -> Box:
-    """The box, from `$DORFPOST_COMPONENTS/bohemian_villages/components.toml` if an owner put one there."""
-    own = Path(os.environ.get("DORFPOST_COMPONENTS", "")) / "bohemian_villages" / "components.toml"
-    if os.environ.get("DORFPOST_COMPONENTS") and own.is_file():
-        data = own.read_bytes()
-    else:
-        data = files(__package__).joinpath("components.toml").read_bytes()
-    try:
-        box = msgspec.toml.decode(data, type=Box, strict=False)
-    except msgspec.DecodeError as error:
-        raise RulesError(f"bohemian_villages/components.toml: {error}") from None
-    box.check()
-    return box
+    """The box, an owner's own one if there is one."""
+    return load_components(__package__, Box)
 
 
 BOX = load()

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from functools import cached_property
-from importlib.resources import files
-from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
-from games.core import RulesError
+from games.core import RulesError, load_components
 
 __all__ = ["BOX", "COLOURS", "DUCHIES", "REWARDS", "Box", "Colour", "Duchy", "Hex", "Level", "Reward", "load"]
 
@@ -210,18 +206,8 @@ def _connected(duchy: Duchy, start: str) -> set[str]:
 
 
 def load() -> Box:
-    """The box, from `$DORFPOST_COMPONENTS/burgundy_dice/components.toml` if an owner put one there."""
-    own = Path(os.environ.get("DORFPOST_COMPONENTS", "")) / "burgundy_dice" / "components.toml"
-    if os.environ.get("DORFPOST_COMPONENTS") and own.is_file():
-        data = own.read_bytes()
-    else:
-        data = files(__package__).joinpath("components.toml").read_bytes()
-    try:
-        box = msgspec.toml.decode(data, type=Box, strict=False)
-    except msgspec.DecodeError as error:
-        raise RulesError(f"burgundy_dice/components.toml: {error}") from None
-    box.check()
-    return box
+    """The box, an owner's own one if there is one."""
+    return load_components(__package__, Box)
 
 
 BOX = load()

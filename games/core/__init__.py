@@ -1,6 +1,7 @@
 """What every game shares: table, steps, moves, events, chance, log, notation, errors."""
 
 from games.core.chance import Chance, seed_hash
+from games.core.components import load_components
 from games.core.errors import Refusal, RulesError
 from games.core.events import Event, GameEnded, RoundBegan, TurnBegan
 from games.core.game import AnyGame, Game, Position, View
@@ -14,6 +15,6 @@ from games.core.table import Entry, Table
 __all__ = [
     "AnyGame", "Chance", "EndTurn", "Entry", "Event", "Flow", "Game", "GameEnded", "Line", "Move", "Position",
     "Refusal", "RoundBegan", "RulesError", "Score", "Seat", "Standings", "Step", "Table", "TurnBegan", "View",
-    "field_types", "from_tree", "merge", "names", "rank", "read", "seed_hash", "snake", "tag_of", "to_tree",
-    "token", "usage", "verb", "write",
+    "field_types", "from_tree", "load_components", "merge", "names", "rank", "read", "seed_hash", "snake", "tag_of",
+    "to_tree", "token", "usage", "verb", "write",
 ]  # fmt: skip
