@@ -418,6 +418,26 @@ def test_a_prize_goes_to_nobody_who_has_not_finished() -> None:
         GAME.invariants(s)
 
 
+def test_choices_stand_in_the_order_of_the_sheet() -> None:
+    """By kind, then number, colour as in the components, hex: what panels show group by group."""
+    sheet = {"marks": {"e5": 0}, "monk": 1, "worker": 1, "silver": 1}
+    on = table((5, 2), ("purple", "orange"), sheet, sheet)
+    kinds = [Mark, Worker, Monk, Twice]
+    colours = ["orange", "yellow", "purple", "blue", "grey", "green"]
+    keys: list[Any] = []
+    for move in on.moves(0):
+        kind = next(at for at, kind in enumerate(kinds) if isinstance(move, kind))
+        if isinstance(move, Mark | Worker | Monk):
+            keys.append((kind, int(move.pair[0]), colours.index(move.pair[2:]), move.hex))
+        else:
+            assert isinstance(move, Twice)
+            first, second = (on.view(0).state.map.hexes[mark[:2]].colour for mark in (move.first, move.second))
+            keys.append((kind, int(move.first[3]), colours.index(first), move.first[:2],
+                         int(move.second[3]), colours.index(second), move.second[:2]))  # fmt: skip
+    assert keys == sorted(keys)
+    assert {key[0] for key in keys} == {0, 1, 2, 3}
+
+
 def test_forced_is_what_the_list_says() -> None:
     seen = set()
     for number in range(6):
