@@ -179,6 +179,13 @@ def test_wrong_data_is_refused(change: Callable[[dict[str, Any]], Any], trouble:
         msgspec.convert(changed, Box, strict=False).check()
 
 
+def test_a_row_may_have_no_circle_and_duchies_any_order() -> None:
+    changed = tree()
+    changed["circles"]["monk"] = 0
+    changed["duchy"] = dict(reversed(changed["duchy"].items()))
+    msgspec.convert(changed, Box, strict=False).check()
+
+
 @pytest.mark.parametrize(
     ("line", "instead", "trouble"),
     [
