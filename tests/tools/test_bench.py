@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from bot.app import database
@@ -22,7 +23,7 @@ from bot.tools.bench.people import Seated, Watch
 from deploy.sandbox import Sandbox
 from games.registry import all_games
 
-from .conftest import Here
+from .conftest import Here, ended, running
 
 GAME = all_games()[0]
 
@@ -304,3 +305,18 @@ def test_people_choose_among_moves_only() -> None:
         json.dumps(one) for one in (("v1:mv:1:2:7", None), ("v1:MV:1:2:0", ["4"]), ("v1:MV:1:2:0", ["9"]))
     }
     assert people._choose({"components": [{"components": rows[2]}]}) is None
+
+
+async def test_stopped_it_leaves_no_bot_behind() -> None:
+    async with running("bench", "--quick", "--only", "memory") as process:
+        children: list[psutil.Process] = []
+        async with asyncio.timeout(60):
+            while not children:  # nothing tells from outside that it has started one
+                await asyncio.sleep(0.05)
+                children = psutil.Process(process.pid).children()
+        process.terminate()
+        result = await ended(process)
+    assert result.code == 143, result
+    assert "Traceback" not in result.err
+    _gone, alive = psutil.wait_procs(children, timeout=0)
+    assert not alive

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import platform
 import signal
@@ -58,11 +59,10 @@ def run(args: argparse.Namespace) -> int:
             sys.stderr.write(f"\r\x1b[K{line.what[:70]} …\r")
             sys.stderr.flush()
 
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # the bots that it started must end too
     try:
         report = bench(args.only or tuple(GROUPS), quick=args.quick, tell=progress)
-    finally:
-        signal.signal(signal.SIGTERM, before)
+    except asyncio.CancelledError:  # SIGTERM, while bots were running
+        return 128 + signal.SIGTERM
     if sys.stderr.isatty():
         sys.stderr.write("\r\x1b[K")
     say(msgspec.json.encode(report).decode() if args.json else table(report))

@@ -19,7 +19,7 @@ from bot.store.db import Store
 from bot.tools.bench.made import Dice, played, put
 from bot.tools.bench.measure import Lines, best, percentile, unit
 from bot.tools.bench.people import Seated, Watch
-from bot.tools.bench.process import connected_bot
+from bot.tools.bench.process import connected_bot, run_with_bots
 from deploy.sandbox import Person, Sandbox
 from games.registry import all_games
 
@@ -47,7 +47,7 @@ class Effort:
 def run(lines: Lines, quick: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="dorfpost-bench-") as folder:
         effort = Effort(turns=6, seconds=5.0, flat_out=0.0) if quick else Effort()
-        asyncio.run(measure(lines, Path(folder), effort))
+        run_with_bots(measure(lines, Path(folder), effort))
 
 
 async def measure(lines: Lines, folder: Path, effort: Effort) -> None:

@@ -13,7 +13,7 @@ from bot.store.db import Store
 from bot.tables.desk import Desk
 from bot.tools.bench.made import played, put
 from bot.tools.bench.measure import Lines
-from bot.tools.bench.process import connected_bot
+from bot.tools.bench.process import connected_bot, run_with_bots
 from deploy.sandbox import Person, Sandbox
 from games.core import AnyGame
 from games.registry import all_games
@@ -30,7 +30,7 @@ def run(lines: Lines, quick: bool) -> None:
         with tempfile.TemporaryDirectory(prefix="dorfpost-bench-") as folder:
             asyncio.run(_loaded(lines, one, Path(folder), 10 if quick else 30))
     with tempfile.TemporaryDirectory(prefix="dorfpost-bench-") as folder:
-        asyncio.run(_resident(lines, Path(folder), 250 if quick else 1000))
+        run_with_bots(_resident(lines, Path(folder), 250 if quick else 1000))
 
 
 async def _loaded(lines: Lines, one: AnyGame, folder: Path, tables: int) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import sys
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 
 import psutil
@@ -15,7 +16,7 @@ import psutil
 from bot.tools.run import DISCORD_URL
 from deploy.sandbox import Sandbox
 
-__all__ = ["BotProcess", "connected_bot"]
+__all__ = ["BotProcess", "connected_bot", "run_with_bots"]
 
 _START = 60.0
 """Seconds that a bot may take to be ready."""
@@ -62,6 +63,18 @@ class BotProcess:
                 self.process.kill()
                 await self.process.wait()
         await self._listening
+
+
+def run_with_bots(measuring: Coroutine[None, None, None]) -> None:
+    """As `asyncio.run`; SIGTERM cancels it, as Ctrl-C does, so that no bot is left behind."""
+
+    async def stoppable() -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        await measuring
+
+    asyncio.run(stoppable())
 
 
 @asynccontextmanager
