@@ -16,7 +16,7 @@ from bot.panels import lobby as lobby_panels
 from bot.panels import screens
 from bot.panels.ids import Ref
 from bot.panels.items import button, view
-from bot.panels.screens import CONTENT, jump
+from bot.panels.screens import CONTENT, jump, latest
 from bot.store import tables as sql
 from bot.store.outbox import said_board
 from bot.store.people import best_alone
@@ -63,7 +63,7 @@ class Composer:
                     case "waiting" if fresh.status == "running" and fresh.announced < row.version:
                         # the last board, with those who are still thinking now
                         edits = fresh.board_message_id
-                        board = None if edits is None else await said_board(self._desk.store, table_id, edits)
+                        board = None if edits is None else await said_board(self._desk.store, table_id)
                         if board is None:
                             return None
                         parts = _Board(_, live, live.running, board)
@@ -107,7 +107,7 @@ class Composer:
             content=cut(content, CONTENT),
             view=parts.view,
             files=(lambda: [maker() for maker in makers]) if makers else None,
-            allowed_mentions=_only(parts.called),
+            allowed_mentions=_only(parts.pinged),
             replaces=old if edits is None else None,
             edits=edits,
         )
@@ -132,6 +132,7 @@ class _Board:
         self.alt = said.alt(_, now, live.names, self.scene.events)
         self.in_words = said.board(_, now, live.names)
         self.called = [user for seat in table.decisions() if (user := _user(live, seat)) is not None]
+        self.pinged = self.called if len(live.seats) > 1 else []  # who plays alone has just moved
         news = [*self._taken_back(_, live, table), self._told(_, live)]
         lines = []
         self.export: Callable[[], discord.File] | None = None
@@ -157,7 +158,7 @@ class _Board:
                 lines.append(_sealed(_, table.seed_hash))
         head, rest = screens.header(_, live), "\n".join(lines)
         # whose turn it is must be read, however much there is to tell (the log has all of it)
-        told = _latest("\n".join(filter(None, news)), CONTENT - len(head) - len(rest) - 2)
+        told = latest("\n".join(filter(None, news)), CONTENT - len(head) - len(rest) - 2)
         self.content = "\n".join(filter(None, [head, told, rest]))
         self.view = view(rows)
 
@@ -172,13 +173,6 @@ class _Board:
             for entry in table.log
             if entry.seq > self.row.since and entry.back_to is not None and entry.back_to < self.row.since
         ]
-
-
-def _latest(text: str, room: int) -> str:
-    """The end of what is too long."""
-    if len(text) <= room:
-        return text
-    return "…" + text[1 - room :] if room > 1 else ""
 
 
 def _invitation(_: Tongue, live: Live, payload: Mapping[str, Any]) -> Outgoing:

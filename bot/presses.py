@@ -101,8 +101,9 @@ class Presses:
 
         async def work(case: Case) -> Screen:
             await self._about(case, ref)
-            await self._play.move(ref.table, itx.user.id, pick, expected=ref.version, interaction=itx.id)
-            return await self._reception.after(case, ref.table, itx.user.id)
+            user = itx.user.id
+            played = await self._play.move(ref.table, user, pick, expected=ref.version, interaction=itx.id)
+            return await self._reception.after(case, ref.table, user, played)
 
         await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))
 
@@ -114,10 +115,11 @@ class Presses:
         async def work(case: Case) -> Screen:
             await self._about(case, ref)
             whole = ref.kind == "restart"
-            await self._play.undo(
-                ref.table, itx.user.id, whole_turn=whole, expected=ref.version, interaction=itx.id
+            user = itx.user.id
+            played = await self._play.undo(
+                ref.table, user, whole_turn=whole, expected=ref.version, interaction=itx.id
             )
-            return await self._reception.after(case, ref.table, itx.user.id)
+            return await self._reception.after(case, ref.table, user, played)
 
         await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))
 

@@ -24,6 +24,7 @@ __all__ = [
     "board_in_words",
     "game_log",
     "header",
+    "latest",
     "paged",
     "public_buttons",
     "rules",
@@ -69,14 +70,22 @@ def scene(_: Tongue, live: Live, table: AnyTable, seat: Seat | None, since: int,
     )
 
 
-def turn_panel(_: Tongue, live: Live, seat: Seat, spot: Spot | None = None, note: str = "") -> Screen:
-    """The private panel of a seat that is asked."""
+def turn_panel(
+    _: Tongue, live: Live, seat: Seat, spot: Spot | None = None, note: str = "", since: int | None = None
+) -> Screen:
+    """The private panel of a seat that is asked, or may think again.
+
+    `since`: the version that the seat moved from, if it comes from a move; what that led to is told here too.
+    """
     table = live.running
     said = words(live.row.game)
     moves, view = table.moves(seat), table.view(seat)
     spot = spot or Spot()
-    so_far = said.caption(_, table.events_since(live.row.announced, seat), live.names)
-    parts = [header(_, live), note, so_far, f"**{said.ask(_, view, live.names)}**", _narrowed(_, live, seat, spot)]
+    heard = live.row.announced if since is None else min(since, live.row.announced)
+    so_far = said.caption(_, table.events_since(heard, seat), live.names)
+    asked, narrowed = f"**{said.ask(_, view, live.names)}**", _narrowed(_, live, seat, spot)
+    room = CONTENT - len("\n".join([header(_, live), note, asked, narrowed])) - 1
+    parts = [header(_, live), note, latest(so_far, room), asked, narrowed]
     # rings round what one has done in this turn; before that, round what has just been told
     since = live.row.announced if table.events_since(live.row.announced, seat) else last_turn(table)
     shown = scene(_, live, table, seat, since, painter(live.row.game).private)
@@ -90,11 +99,25 @@ def turn_panel(_: Tongue, live: Live, seat: Seat, spot: Spot | None = None, note
             live.names,
             table=live.row.id,
             spot=spot,
-            can_undo=seat in table.decisions() and bool(table.undoable(seat)),
+            can_undo=_may_undo(live, seat),
         ),
         scene=shown,
         alt=said.alt(_, view, live.names, shown.events),
     )
+
+
+def _may_undo(live: Live, seat: Seat) -> bool:
+    table = live.running
+    free = table.undoable(seat)
+    # what a seat did without being asked (it took a choice back) is undone by choosing again
+    return bool(free) and seat in table.decisions() and seat in live.at(free[0]).decisions()
+
+
+def latest(text: str, room: int) -> str:
+    """The end of what is too long."""
+    if len(text) <= room:
+        return text
+    return "…" + text[1 - room :] if room > 1 else ""
 
 
 def _narrowed(_: Tongue, live: Live, seat: Seat, spot: Spot) -> str:

@@ -123,11 +123,12 @@ async def coalesce(tx: Tx, row_id: int) -> OutboxRow | None:
     return None
 
 
-async def said_board(reads: Reads, table_id: int, message_id: int) -> OutboxRow | None:
-    """The row whose board stands in that message."""
+async def said_board(reads: Reads, table_id: int) -> OutboxRow | None:
+    """The row of the table's last board that was said. Its message may have been deleted and said anew since."""
     row = await reads.one(
-        "SELECT * FROM outbox WHERE table_id = ? AND message_id = ? AND kind = 'board' AND state = 'sent'",
-        (table_id, message_id),
+        "SELECT * FROM outbox WHERE table_id = ? AND message_id IS NOT NULL AND kind = 'board' AND state = 'sent'"
+        " ORDER BY id DESC LIMIT 1",
+        (table_id,),
     )
     return None if row is None else record(OutboxRow, row)
 

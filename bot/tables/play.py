@@ -175,13 +175,35 @@ def computer_asked(live: Live) -> bool:
 
 
 def must_tell(live: Live) -> bool:
-    """Whether something has happened that everybody should be told of, and nothing more comes by itself."""
+    """Whether something has happened that everybody should be told of, and nothing more comes by itself.
+
+    That is: the game has begun, a turn or round has ended (or was taken back), or another's move has made it
+    somebody's turn, who hasn't been called yet.
+    """
     announced = live.row.announced
-    return not computer_asked(live) and any(
+    if computer_asked(live):
+        return False
+    return announced < 0 or _news(live, announced) or _newly_asked(live, announced)
+
+
+def _news(live: Live, announced: int) -> bool:
+    return any(
         any(event.announces for event in entry.events) or (entry.back_to is not None and entry.back_to < announced)
         for entry in live.running.log
         if entry.seq > announced
     )
+
+
+def _newly_asked(live: Live, announced: int) -> bool:
+    # who is asked again by what they did themselves (they change their mind) is looking at it
+    asked = before = set(live.at(announced).decisions())
+    waiting = set(live.running.decisions())
+    for entry in live.running.log:
+        if entry.seq > announced:
+            before, asked = asked, set(live.at(entry.seq).decisions())
+            if (asked - before - {entry.seat}) & waiting:
+                return True
+    return False
 
 
 async def announce(tx: Tx, live: Live) -> None:

@@ -151,7 +151,7 @@ def test_those_who_think_are_asked_and_those_who_wait_are_told_their_own_choice(
     assert SAID.ask(EN, at.view(None), NAMES) == f"{roll} Still thinking: Rosa and Yuri."
     at.play(0, Worker("3/yellow", "g3"))
     assert SAID.ask(EN, at.view(0), NAMES) == (
-        "Your choice: Worker: 3 yellow → g3. You can change your mind until the last player has chosen."
+        "Your choice: Worker: 3 yellow → g3 · finishes pasture · +6. You can change your mind until the last player has chosen."
         " Still thinking: Yuri."
     )
     assert SAID.ask(EN, at.view(None), NAMES) == f"{roll} Still thinking: Yuri."
@@ -214,5 +214,5 @@ def test_the_start_is_asked_for(start: str, asked: str, others: str) -> None:
     at.play(0, Start("e5"))
     if start == "secret":
         told = SAID.ask(EN, at.view(0), NAMES)
-        assert told.startswith("Your choice: Start at e5. You can change your mind")
+        assert told.startswith("Your choice: Start at e5 · +1 · +1 monk. You can change your mind")
         assert "e5" not in SAID.ask(EN, at.view(1), NAMES)

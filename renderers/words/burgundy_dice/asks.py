@@ -8,7 +8,7 @@ from games.burgundy_dice.legal import choices, forced
 from games.burgundy_dice.moves import Monk, TakeWorker, Twice, Worker
 from games.burgundy_dice.state import Burgundy
 from games.core import Seat
-from renderers.words.burgundy_dice.labels import chosen
+from renderers.words.burgundy_dice.labels import move_label
 from renderers.words.burgundy_dice.names import dots, hourglasses, of_colours, phase, points, rewards, row
 from renderers.words.core import seat_name
 from renderers.words.game import AnyView
@@ -73,7 +73,8 @@ def _ask_start(_: Tongue, view: AnyView, thinking: str) -> str:
         return _("Choose your start castle. Nobody sees it before all have chosen.")
     if view.seat is None or (choice := view.state.players[view.seat].choice) is None:
         return _.join([_("Everybody chooses a start castle in secret."), waits])
-    return _.join([_("Your choice: {choice}.", choice=chosen(_, choice)), _still_time(_), waits])
+    brings = move_label(_, view.state, view.seat, choice).text
+    return _.join([_("Your choice: {choice}.", choice=brings), _still_time(_), waits])
 
 
 def _what_to_do(_: Tongue, s: Burgundy, seat: Seat) -> str:
@@ -99,7 +100,7 @@ def _committed(_: Tongue, s: Burgundy, seat: Seat) -> str:
         return _("Nothing fits the dice: you get a worker when all have chosen.")
     choice = s.players[seat].choice
     assert choice is not None
-    return _.join([_("Your choice: {choice}.", choice=chosen(_, choice)), _still_time(_)])
+    return _.join([_("Your choice: {choice}.", choice=move_label(_, s, seat, choice).text), _still_time(_)])
 
 
 def _still_time(_: Tongue) -> str:
