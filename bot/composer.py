@@ -140,7 +140,7 @@ class _Board:
         if table.over:
             lines += [screens.ended(_, live), _seed(_, table.seed, table.seed_hash)]
             if best_alone is not None:
-                lines.append(_("Your best alone before: {points}", points=_.number(best_alone)))
+                lines.append(_("Your best score alone before this: {points}", points=_.number(best_alone)))
             again = button(Ref("again", live.row.id, table.version), Label(_("Play again")), ButtonStyle.success)
             rows[0].insert(0, again)
             name = f"{live.row.game}-{live.row.id}.json"
@@ -150,7 +150,7 @@ class _Board:
         else:
             calls = " ".join(f"<@{user}>" for user in self.called)
             if calls and len(table.decisions()) > 1:
-                lines.append("▶ " + _("{names}: please choose.", names=calls))
+                lines.append("▶ " + _("{names}: it's time to choose.", names=calls))
             elif calls:
                 lines.append("▶ " + _("{names}: it's your turn.", names=calls))
             lines.append(said.ask(_, now, live.names))
@@ -199,10 +199,10 @@ def _only(users: Sequence[int]) -> discord.AllowedMentions:
 
 
 def _sealed(_: Tongue, seed_hash: str) -> str:
-    return "-# " + _("All chance of this game is sealed: SHA-256 of its seed is `{hash}`.", hash=seed_hash)
+    return "-# " + _("The luck of this game is sealed: the SHA-256 of its seed is `{hash}`.", hash=seed_hash)
 
 
 def _seed(_: Tongue, seed: str, seed_hash: str) -> str:
     return "-# " + _(
-        "The seed was `{seed}`; its SHA-256 is `{hash}`, as told at the start.", seed=seed, hash=seed_hash
+        "The seed was `{seed}`; its SHA-256 is `{hash}`, as announced at the start.", seed=seed, hash=seed_hash
     )

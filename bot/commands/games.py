@@ -20,7 +20,7 @@ __all__ = ["game_group"]
 def game_group(game: AnyGame, reception: Reception) -> app_commands.Group:
     """`/bohemian place total: building:` and so on, with autocomplete that offers only what is legal now."""
     group = app_commands.Group(
-        name=game.command, description=said(lambda _: words(game.id).title(_)), guild_only=True
+        name=said(words(game.id).command_name), description=said(words(game.id).title), guild_only=True
     )
     for kind in game.move_types:
         group.add_command(_command(game, kind, reception))

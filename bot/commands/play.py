@@ -32,7 +32,7 @@ def play_commands(reception: Reception) -> Iterable[AnyCommand]:
 
     @app_commands.command(
         name=said(lambda _: _.c("command", "board")),
-        description=said(lambda _: _("Show the board as it stands (only you see it)")),
+        description=said(lambda _: _("Show the board as it is now (only you see it)")),
     )
     @app_commands.rename(words=said(lambda _: _.c("option", "words")), table=_TABLE_NAME)
     @app_commands.describe(words=said(lambda _: _("In words instead of a picture")), table=_TABLE)

@@ -57,7 +57,7 @@ def table_group(reception: Reception) -> app_commands.Group:
         person=said(lambda _: _.c("option", "person")), table=said(lambda _: _.c("option", "table"))
     )
     @app_commands.describe(
-        person=said(lambda _: _("Whom to invite")),
+        person=said(lambda _: _("Who to invite")),
         table=said(lambda _: _("The table's number, if you have several")),
     )
     async def invite(itx: discord.Interaction, person: discord.Member, table: int | None = None) -> None:

@@ -49,7 +49,7 @@ def lobby(_: Tongue, live: Live, closed_by: str = "") -> Screen:
         _("{option}: {value}", option=said.option(_, name), value=said.option_value(_, name, value))
         for name, value in _chosen(live).items()
     ]
-    chosen.append(f"{_('Language')}: {OWN_NAMES[row.language]}")
+    chosen.append(_("{option}: {value}", option=_("Language"), value=OWN_NAMES[row.language]))
     if row.private:
         chosen.append(_("private, by invitation"))
     lines.append("-# " + " · ".join(chosen))
@@ -84,9 +84,9 @@ def option_values(_: Tongue, live: Live, name: str) -> tuple[str, list[tuple[str
         return _("Language of the table"), values, live.row.language
     if name == "computers":
         most = live.game.seats[-1]
-        values = [("0", Label(_("no computer players")))]
-        values += [(str(n), Label(_.n("{n} computer player", "{n} computer players", n))) for n in range(1, most)]
-        return _("Empty seats at the start"), values, str(computers_wanted(live.row))
+        values = [("0", Label(_("none")))]
+        values += [(str(n), Label(_("up to {n}, in empty seats", n=n))) for n in range(1, most)]
+        return _("Computer players"), values, str(computers_wanted(live.row))
     said = words(live.row.game)
     kind = field_types(live.game.options_type)[name]
     raw: tuple[Any, ...] = (True, False) if kind is bool else get_args(kind)
@@ -100,7 +100,7 @@ def options_panel(_: Tongue, live: Live, page: int = 0) -> Screen:
     step = _ROWS if len(names) <= _ROWS else _ROWS - 1
     part = names[page * step : page * step + step]
     rows: list[list[Item]] = []
-    lines = [header(_, live), _("Options of the table. What you choose counts at once.")]
+    lines = [header(_, live), _("Options of this table. What you choose takes effect at once.")]
     for name in part:
         heading, values, chosen = option_values(_, live, name)
         labels = [
@@ -113,8 +113,14 @@ def options_panel(_: Tongue, live: Live, page: int = 0) -> Screen:
         last = (len(names) - 1) // step
         rows.append(
             [
-                button(Ref("options", live.row.id, 1, max(page - 1, 0)), Label(_("◀ Back")), disabled=page == 0),
-                button(Ref("options", live.row.id, 1, page + 1), Label(_("On ▶")), disabled=page == last),
+                button(
+                    Ref("options", live.row.id, 1, max(page - 1, 0)),
+                    Label(_.c("page", "◀ Back")),
+                    disabled=page == 0,
+                ),
+                button(
+                    Ref("options", live.row.id, 1, page + 1), Label(_.c("page", "Next ▶")), disabled=page == last
+                ),
             ]
         )
     return Screen("\n".join(lines), rows)
@@ -129,7 +135,7 @@ def cancel_panel(_: Tongue, live: Live) -> Screen:
 
 def invite_panel(_: Tongue, live: Live) -> Screen:
     """Who may sit down at a private table."""
-    hint = _("Whom do you invite?")
+    hint = _("Who do you want to invite?")
     return Screen(f"{header(_, live)}\n{hint}", [[people(Ref("u_invite", live.row.id), hint, 10)]])
 
 

@@ -114,10 +114,14 @@ def _may_undo(live: Live, seat: Seat) -> bool:
 
 
 def latest(text: str, room: int) -> str:
-    """The end of what is too long."""
+    """The end of what is too long: whole lines, if there are any."""
     if len(text) <= room:
         return text
-    return "…" + text[1 - room :] if room > 1 else ""
+    if room < 2:
+        return ""
+    end = text[1 - room :]
+    _cut, _break, lines = end.partition("\n")
+    return f"…\n{lines}" if lines else f"…{end}"
 
 
 def _narrowed(_: Tongue, live: Live, seat: Seat, spot: Spot) -> str:
@@ -140,9 +144,22 @@ def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:
     table = live.running
     if table.over:
         return Screen("\n".join([header(_, live), _("Done. The game is over; the standings are in the channel.")]))
-    line = _("Done. Your turn is told in the channel.")
+    line = _done(_, live, seat)
     rows = [turn.undo_buttons(_, live.row.id, table.version)] if seat is not None and table.undoable(seat) else []
     return Screen("\n".join([header(_, live), line, _waiting(_, live, table, None)]), rows)
+
+
+def _done(_: Tongue, live: Live, seat: Seat | None) -> str:
+    """Where a seat's last move is told: with the turn, with the round, or not before others have played too."""
+    mine = [entry for entry in live.running.log if entry.seat == seat and entry.move is not None]
+    secret = bool(mine) and mine[-1].move is not None and mine[-1].move.secret
+    if mine and mine[-1].seq > live.row.announced:
+        if secret:
+            return _("Done. Your choice stays hidden until everybody has chosen.")
+        return _("Done. The channel will show it once the others have played too.")
+    if secret:
+        return _("Done. Everybody has chosen: what came of it is in the channel.")
+    return _("Done. You can read about your turn in the channel.")
 
 
 def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "") -> Screen:
@@ -279,8 +296,14 @@ def paged(
     if last:
         rows = [
             [
-                button(Ref(kind + "page", table, version, max(at - 1, 0)), Label(_("◀ Back")), disabled=at == 0),
-                button(Ref(kind + "page", table, version, at + 1), Label(_("On ▶")), disabled=at == last),
+                button(
+                    Ref(kind + "page", table, version, max(at - 1, 0)),
+                    Label(_.c("page", "◀ Back")),
+                    disabled=at == 0,
+                ),
+                button(
+                    Ref(kind + "page", table, version, at + 1), Label(_.c("page", "Next ▶")), disabled=at == last
+                ),
             ]
         ]
         head += " · " + _("page {page} of {pages}", page=at + 1, pages=last + 1)

@@ -78,7 +78,10 @@ def _own(_: Tongue, refusal: Refusal) -> str | None:  # one case a code, nothing
             return _("Tables live in the channels of a server. Please use this command there.")
         case "missing_permissions":
             needed = _.list(_several(params.get("names", ())))
-            return _("I can't play in this channel. Somebody who manages it must allow me: {names}.", names=needed)
+            return _(
+                "I can't play in this channel. Somebody who manages it has to give me these permissions: {names}.",
+                names=needed,
+            )
     return None
 
 
@@ -90,6 +93,6 @@ def wrong(_: Tongue, reference: str) -> str:
     """For a fault of ours; `reference` finds it in the log."""
     return _(
         "Something went wrong on my side, and nothing has changed. Please try again;"
-        " if it stays, tell the owner this number: {reference}",
+        " if it keeps happening, tell the owner this number: {reference}",
         reference=reference,
     )

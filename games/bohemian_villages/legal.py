@@ -129,7 +129,7 @@ def _dice_trouble(s: Villages, total: Dice) -> Refusal | None:
     unused = list(s.unused())
     for value in sorted(set(total)):
         if total.count(value) > rolled.count(value):
-            return Refusal("unknown_die", die=value, dice=rolled)
+            return Refusal("unknown_die", die=value, dice=unused)
     for value in sorted(set(total)):
         if total.count(value) > unused.count(value):
             return Refusal("die_used", die=value, dice=unused)

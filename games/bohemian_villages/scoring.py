@@ -35,10 +35,15 @@ def church_points(counts: Sequence[int]) -> list[int]:
 
 def town_hall_points(s: Villages, seat: Seat) -> int:
     """Printed values of own town halls in full villages; a fine without any town hall."""
-    halls = [building for building, who in s.occ.items() if who == seat and number_of(building) == TOWN_HALL]
-    if not halls:
+    if not s.owned(seat, TOWN_HALL):
         return BOX.town_hall_none
-    return sum(SIDES[side_of(hall)].town_hall or 0 for hall in halls if s.full(side_of(hall)))
+    return sum(SIDES[side].town_hall or 0 for side in _paying_villages(s, seat))
+
+
+def _paying_villages(s: Villages, seat: Seat) -> list[str]:
+    """The full villages where the seat has the town hall."""
+    halls = [building for building, who in s.occ.items() if who == seat and number_of(building) == TOWN_HALL]
+    return [side for side in map(side_of, halls) if s.full(side)]
 
 
 def leftovers(flour: int, glass: int) -> int:
@@ -55,10 +60,10 @@ def final_lines(s: Villages) -> dict[Seat, list[Line]]:
     for seat in seats:
         player = s.players[seat]
         shops = [s.owned(seat, number) for number in SHOPS]
-        halls = s.owned(seat, TOWN_HALL)
+        halls: dict[str, int | str] = {"halls": s.owned(seat, TOWN_HALL), "full": len(_paying_villages(s, seat))}
         lines[seat] = [
             Line("coins", player.coins),
-            Line("town_halls", town_hall_points(s, seat), {"halls": halls}),
+            Line("town_halls", town_hall_points(s, seat), halls),
             Line("shops", shop_points(shops), {"counts": " ".join(map(str, shops))}),
             Line("churches", prizes[seat], {"churches": churches[seat]}),
             Line(

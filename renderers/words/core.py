@@ -52,8 +52,8 @@ def core_refusal(_: Tongue, refusal: Refusal, names: Sequence[str]) -> str:
             return _("That could mean several moves. Write one of them in full: {choices}", choices=choices)
         case "cannot_undo":
             return _(
-                "That can't be taken back freely: dice were rolled, something was shown or somebody else has"
-                " played since. The table can still agree to go back."
+                "That can't be undone any more: dice were rolled, something was shown or somebody else has played"
+                " since."
             )
         case "seat_count":
             return _(

@@ -61,6 +61,10 @@ class GameWords(ABC):
         """Players, length and idea in one or two sentences."""
 
     @abstractmethod
+    def command_name(self, _: Tongue) -> str:
+        """The game's group of slash commands (as in `action_name`); in English it is the game's `command`."""
+
+    @abstractmethod
     def ask(self, _: Tongue, view: AnyView, names: Sequence[str] = ()) -> str:
         """What is to be decided now, with the facts needed; speaks to the viewer if the viewer decides."""
 

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from games.bohemian_villages import GAME
-from games.bohemian_villages.components import SIDES
+from games.bohemian_villages.components import BOX, SIDES, TILES
 from games.bohemian_villages.moves import Bishop, Place, Reroll, Special
+from games.bohemian_villages.scoring import final_lines
 from games.core import EndTurn, Event, GameEnded, Move, Refusal, Table, token
 from renderers.words import LANGUAGES, tongue, words
+from renderers.words.bohemian_villages.names import kind
 
 F1 = ["A", "D", "E", "G", "L", "N", "P", "Q"]
 NAMES = ("Rosa", "Yuri", "G*n")
@@ -63,17 +65,17 @@ def test_a_glass_scoring_and_the_tavern_that_wakes() -> None:
     assert detail == "free · N Nenbrad · your N.9 tavern turns active · Yuri +6 and G*n +3"
     entry = at.play(0, Place((3, 4), "N.7"))
     assert SAID.caption(EN, entry.events, NAMES) == (
-        "Rosa moves into N.7 glass factory with 3+4. N.9 tavern of Rosa turns active."
+        "**Rosa** moves into N.7 glass factory with 3+4. Rosa's N.9 tavern turns active."
         r" Glass scoring: Rosa +6, Yuri +6 and G\*n +3."
     )
     assert SAID.caption(ZH, entry.events, NAMES) == (
-        "Rosa 以 3+4 進駐 N.7 玻璃工廠。Rosa 的 N.9 酒館啟動了。玻璃杯計分：Rosa +6、Yuri +6 和 G\\*n +3。"
+        "**Rosa** 以 3+4 進駐 N.7 玻璃工廠。Rosa 的 N.9 酒館啟動了。玻璃杯計分：Rosa +6、Yuri +6 和 G\\*n +3。"
     )
 
 
 def test_somebody_elses_tavern_that_wakes_is_named() -> None:
     at = table([3, 4, 1, 1], occ=GLASS | {"N.9": 1})
-    assert "N.9 tavern of Yuri turns active" in text(at, Place((3, 4), "N.7"))[1]
+    assert "Yuri's N.9 tavern turns active" in text(at, Place((3, 4), "N.7"))[1]
 
 
 def test_a_kick_names_its_victim_and_the_face_of_the_tile() -> None:
@@ -82,7 +84,7 @@ def test_a_kick_names_its_victim_and_the_face_of_the_tile() -> None:
     assert text(at, Place((4, 5), "A.9")) == ("4+5 → A.9 tavern · kick Yuri · not active", "A Anschow")
     assert group(at, "4+5") == ("4+5 = 9 tavern", "5 to kick · or special tile")
     entry = at.play(2, Place((4, 5), "N.9"))
-    assert SAID.caption(EN, entry.events, NAMES) == r"G\*n kicks Rosa out of N.9 tavern with 4+5."
+    assert SAID.caption(EN, entry.events, NAMES) == r"**G\*n** kicks Rosa out of N.9 tavern with 4+5."
     view = at.view(2)
     assert SAID.move(EN, view, Special((1, 1))).text == "1+1 → take a special tile · ends turn"
 
@@ -110,19 +112,31 @@ def test_the_bishop_says_whom_it_is_taken_from() -> None:
     at = table([5, 5, 1, 2], bishop=1, occ={"A.11": 0})
     assert text(at, Bishop((5, 5))) == ("5+5 → take the bishop from Yuri", "you have 1 church")
     entry = at.play(0, Bishop((5, 5)))
-    assert SAID.caption(EN, entry.events, NAMES) == "Rosa takes the bishop from Yuri with 5+5."
+    assert SAID.caption(EN, entry.events, NAMES) == "**Rosa** takes the bishop from Yuri with 5+5."
 
 
-def test_a_turn_is_one_sentence_and_the_next_income_another() -> None:
+def test_a_turn_is_one_line_and_the_next_income_another() -> None:
     at = table([1, 2, 3, 5, 1, 1, 1, 2], active=["N.9"], occ={"N.9": 1})
     events: list[Event] = []
     for move in (Special((1, 2)), Place((3, 5), "N.8")):
         events += at.play(0, move).events
     assert SAID.caption(EN, events, NAMES) == (
-        "Rosa takes a special tile with 1+2, then moves into N.8 farm with 3+5 for 1 coin. Yuri gets 1 coin of"
-        " income."
+        "**Rosa** takes a special tile with 1+2, then moves into N.8 farm with 3+5 for 1 coin.\n"
+        "**Yuri** gets 1 coin as income."
     )
     assert SAID.ask(EN, at.view(None), NAMES) == "Yuri has rolled 1 1 1 2 and chooses the first action."
+
+
+def test_several_turns_are_a_line_each() -> None:
+    at = table(
+        [1, 2, 3, 5, 1, 1, 1, 2, 3, 4, 2, 6, 1, 2, 3, 4], active=["N.9"], occ=GLASS | {"N.9": 2}, special_supply=5
+    )
+    events: list[Event] = []
+    for move in (Special((1, 2)), Place((3, 5), "A.8"), Bishop((1, 1)), EndTurn(), Place((3, 4), "N.7"), EndTurn()):
+        legal = move if move in at.moves(at.decisions()[0]) else at.moves(at.decisions()[0])[0]
+        events += at.play(at.decisions()[0], legal).events
+    told = SAID.caption(EN, events, NAMES).splitlines()
+    assert [line.split("**")[1] for line in told] == ["Rosa", "Yuri", r"G\*n"]
 
 
 def test_a_skipped_turn_is_told_with_its_dice() -> None:
@@ -130,7 +144,7 @@ def test_a_skipped_turn_is_told_with_its_dice() -> None:
     at = table([6, 6, 6, 6, 1, 2, 3, 4], bishop=0, special_supply=0, occ=full)
     assert at.decisions() == (1,)
     told = SAID.caption(EN, at.log[0].events, NAMES)
-    assert "Rosa rolls 6 6 6 6. Rosa can do nothing with these dice and is skipped." in told
+    assert "**Rosa** rolls 6 6 6 6, then can do nothing with them and is skipped." in told.splitlines()
     assert "1 2 3 4" not in told  # those are told by what Yuri is asked
 
 
@@ -176,21 +190,21 @@ def test_the_final_scores() -> None:
         0: [
             "coins",
             "town halls (1)",
-            "shops (2, 3, 5)",
+            "shops (2, 3 and 5)",
             "churches (2)",
             "leftovers (0 flour tiles, 1 glass tile)",
         ],
         1: [
             "coins",
-            "town halls (1)",
-            "shops (3, 4, 4)",
+            "town halls (1, village not full)",
+            "shops (3, 4 and 4)",
             "churches (2)",
             "leftovers (2 flour tiles, 0 glass tiles)",
         ],
         2: [
             "coins",
             "no town hall",
-            "shops (2, 3, 4, 5)",
+            "shops (2, 3, 4 and 5)",
             "churches (1)",
             "leftovers (1 flour tile, 2 glass tiles)",
         ],
@@ -284,6 +298,49 @@ def test_reasons_say_what_to_do() -> None:
     assert "3+3" in refused(at, 0, Bishop((2, 4)))
     assert "Any two dice get you one" in refused(at, 0, Reroll((2,)))
     assert "act" in refused(at, 0, EndTurn())
+
+
+def test_dice_that_are_not_there_are_told_with_those_that_are_left() -> None:
+    at = table([5, 2, 1, 5])
+    assert refused(at, 0, Place((3, 4), "N.7")) == "You have no unused die showing 3. Unused dice: 1 2 5 5."
+    at.play(0, Special((2, 5)))
+    assert refused(at, 0, Place((3, 4), "N.7")) == "You have no unused die showing 3. Unused dice: 1 5."
+    assert refused(at, 0, Bishop((1, 1))) == "You don't have that many dice showing 1. Unused dice: 1 5."
+
+
+@pytest.mark.parametrize(
+    ("occ", "line", "points"),
+    [
+        ({}, "no town hall", -5),
+        ({"N.10": 0}, "town halls (1, village not full)", 0),
+        ({f"Q.{number}": 0 for number in SIDES["Q"].buildings}, "town halls (1)", 8),
+        ({"N.10": 0, "P.7": 0, "D.10": 0}, "town halls (2, no village full)", 0),
+        (
+            {"N.10": 0, "D.10": 0} | {f"Q.{number}": 0 for number in SIDES["Q"].buildings},
+            "town halls (3, 1 village full)",
+            8,
+        ),
+    ],
+)
+def test_town_halls_say_why_they_pay_nothing(occ: dict[str, int], line: str, points: int) -> None:
+    lines = final_lines(table([1, 2, 3, 4], occ=occ).view(0).state)[0]
+    halls = next(one for one in lines if one.key == "town_halls")
+    assert (SAID.standing(EN, halls), halls.points) == (line, points)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_help_begins_with_the_whole_picture(code: str) -> None:
+    topics = SAID.topics(tongue(code))
+    assert [topic.key for topic in topics[:4]] == ["overview", "buildings", "setup", "dice"]
+    table_of = topics[1].body
+    for number in range(2, 13):
+        assert f"**{number}** {kind(tongue(code), number)}" in table_of
+    lines = [line for line in topics[2].body.splitlines() if line.startswith("- ")]
+    assert len(lines) == len(BOX.setup)
+    for line, setup in zip(lines, BOX.setup, strict=True):
+        numbers = list(map(int, re.findall(r"\d+", line)))
+        assert numbers == [setup.players, len(TILES) - len(setup.removed), setup.figures]
+        assert all(tile in line for tile in setup.removed)
 
 
 def test_what_a_player_typed_is_shown_harmlessly() -> None:

@@ -146,13 +146,13 @@ def test_those_who_think_are_asked_and_those_who_wait_are_told_their_own_choice(
     at = example_five()
     roll = "Round 1 (phase II, box 1 of 10): 4 6 · yellow orange · 1 hourglass."
     assert SAID.ask(EN, at.view(0), NAMES) == (
-        f"{roll} Pair a number with a colour and mark a hex. Bonus to spend, if you like: 1 worker or 2 monks."
+        f"{roll} Pair a number with a colour and mark a hex. Reward to spend, if you like: 1 worker or 2 monks."
     )
     assert SAID.ask(EN, at.view(None), NAMES) == f"{roll} Still thinking: Rosa and Yuri."
     at.play(0, Worker("3/yellow", "g3"))
     assert SAID.ask(EN, at.view(0), NAMES) == (
-        "Your choice: Worker: 3 yellow → g3 · finishes pasture · +6. You can change your mind until the last player has chosen."
-        " Still thinking: Yuri."
+        "Your choice: Worker: 3 yellow → g3 · finishes pasture · +6. You can change your mind until the last"
+        " player has chosen. Still thinking: Yuri."
     )
     assert SAID.ask(EN, at.view(None), NAMES) == f"{roll} Still thinking: Yuri."
     assert text(at, 0, TakeBack()) == ("Change my mind", "you chose: Worker: 3 yellow → g3")
@@ -191,8 +191,8 @@ def test_a_seat_that_nothing_fits_is_told_so() -> None:
     assert SAID.ask(EN, at.view(0), NAMES) == (
         "Nothing fits the dice: you get a worker when all have chosen. Still thinking: Yuri."
     )
-    assert SAID.caption(EN, at.log[0].events, NAMES) == "Nothing fits for Rosa: a worker without being asked"
-    assert "No pair of the dice fits: take a worker, or spend a bonus (1 worker)." in SAID.ask(
+    assert SAID.caption(EN, at.log[0].events, NAMES) == "Nothing fits for Rosa: worker taken automatically"
+    assert "No pair of the dice fits: take a worker, or spend a reward (1 worker)." in SAID.ask(
         EN, at.view(1), NAMES
     )
     entry = at.play(1, TakeWorker())

@@ -77,7 +77,7 @@ def test_rolls_are_told_only_when_they_are_used_up() -> None:
     assert SAID.caption(EN, events, NAMES).splitlines() == [
         "The dice: 1 2 · blue grey · 1 hourglass",
         "**Rosa**: nothing fits · +1 worker",
-        "Nothing fits for Rosa: a worker without being asked",
+        "Nothing fits for Rosa: worker taken automatically",
     ]
 
 
@@ -155,7 +155,7 @@ def test_start_castles_that_cant_be_taken() -> None:
     at: Table[Any] = Table.deal(GAME, 2, {"start": "different"}, "words")
     at.play(0, Start("e5"))
     assert "taken already" in refused(at, 1, Start("e5"))
-    assert refused(at, 1, Start("c4")) == "c4 is no castle. You can start at c2, c5, e2 and e5."
+    assert refused(at, 1, Start("c4")) == "c4 is not a castle. You can start at c2, c5, e2 and e5."
     with pytest.raises(Refusal) as caught:
         Table.deal(GAME, 5, {"start": "different"})
     assert "at most 4 players" in SAID.refusal(EN, caught.value, NAMES)

@@ -19,6 +19,7 @@ from tests.words.walks import (
     deciding,
     english,
     finished,
+    half_width,
     option_values,
     positions,
     reason_codes,
@@ -42,7 +43,7 @@ def good(text: str, code: str, game: AnyGame, limit: int | None = None) -> None:
         assert len(text) <= limit, text
     if code == "zh-TW":
         assert not english(text, game), text
-        assert not re.search(r"[\u4e00-\u9fff][,;:!?.]|[,;:!?][\u4e00-\u9fff]", text), text
+        assert not half_width(text), text
 
 
 def good_label(label: Label, code: str, game: AnyGame) -> None:
@@ -208,6 +209,15 @@ def test_title_pitch_and_options(game: AnyGame, code: str) -> None:
 
 
 @every_game
+def test_choices_that_play_the_same_say_so(game: AnyGame, code: str) -> None:
+    _, said = tongue(code), words(game.id)
+    same = {"en": "same rules", "zh-TW": "相同"}[code]
+    for name, value in option_values(game):
+        if name == "edition":
+            assert same in said.option_value(_, name, value)
+
+
+@every_game
 def test_help_pages(game: AnyGame, code: str) -> None:
     topics = words(game.id).topics(tongue(code))
     assert topics[0].key == "overview"
@@ -227,6 +237,8 @@ def test_slash_commands(game: AnyGame, code: str) -> None:
         assert COMMAND.fullmatch(name)
         assert name == name.lower()
 
+    command(said.command_name(_))
+    assert (said.command_name(_) == game.command) == (code == "en")
     for kind in game.move_types:
         command(said.action_name(_, kind))
         short, description = said.action(_, kind)

@@ -76,6 +76,15 @@ def reason_codes(folder: Path) -> set[str]:
     return codes
 
 
+def half_width(text: str) -> list[str]:
+    """Punctuation of another width than Chinese has: a half-width mark at a Chinese character or before a space.
+
+    What stands in backticks is notation; a number with a full stop begins a line of a list.
+    """
+    rest = re.sub(r"`[^`]*`", "", text)
+    return re.findall(r"[\u4e00-\u9fff][,;:!?.()]|[,;:!?()][\u4e00-\u9fff]|[,;:!?](?=\s|\*|$)", rest)
+
+
 def english(text: str, game: AnyGame) -> list[str]:
     """Latin words left in a Chinese text: all but notation in backticks, building ids and proper names."""
     rest = re.sub(r"`[^`]*`", "", text)

@@ -28,6 +28,9 @@ class BohemianVillages(GameWords):
             " into a building with that number; most coins win."
         )
 
+    def command_name(self, _: Tongue) -> str:
+        return _.c("command", "bohemian")
+
     def ask(self, _: Tongue, view: AnyView, names: Sequence[str] = ()) -> str:
         return board.ask(_, view, escaped(names))
 
@@ -80,7 +83,9 @@ class BohemianVillages(GameWords):
         return told.line(_, event, escaped(names))
 
     def caption(self, _: Tongue, events: Sequence[Event], names: Sequence[str]) -> str:
-        return told.caption(_, events, escaped(names))
+        safe = escaped(names)
+        leads = tuple(f"**{name}**" if name else "" for name in safe)
+        return "\n".join(told.story(_, events, safe, leads))
 
     def reason(self, _: Tongue, refusal: Refusal, names: Sequence[str]) -> str | None:
         return reasons.reason(_, refusal)
@@ -97,9 +102,9 @@ class BohemianVillages(GameWords):
     def option_value(self, _: Tongue, name: str, value: Any) -> str:
         match name, value:
             case "edition", "source":
-                return _("Our source (plays the same)")
+                return _("Standard (same rules as the printed one)")
             case "edition", _other:
-                return _("Printed rulebook (plays the same)")
+                return _("Printed rulebook (same rules as Standard)")
             case "start", "random":
                 return _("Drawn at random")
         return _("Player {number}", number=value)
@@ -109,7 +114,7 @@ class BohemianVillages(GameWords):
 
     def alt(self, _: Tongue, view: AnyView, names: Sequence[str], events: Sequence[Event] = ()) -> str:
         called = bare(names)
-        return cut(board.picture(_, view, called, told.caption(_, events, called)), ALT)
+        return cut(board.picture(_, view, called, _.join(told.story(_, events, called, called))), ALT)
 
     def status(self, _: Tongue, view: AnyView, names: Sequence[str]) -> str:
         return board.status(_, view, escaped(names))

@@ -181,14 +181,29 @@ def standing(_: Tongue, line: Line) -> str:
             return _("coins")
         case "town_halls":
             halls = int(params.get("halls", 0))
-            return _("town halls ({n})", n=halls) if halls else _("no town hall")
+            return _town_halls(_, halls, int(params.get("full", halls)))
         case "shops":
             counts = [int(part) for part in str(params.get("counts", "")).split()]
             shops = [number for number, count in zip(SHOPS, counts, strict=False) for _time in range(count)]
-            return _("shops ({shops})", shops=", ".join(map(str, shops))) if shops else _("no shops")
+            return _("shops ({shops})", shops=_.list(shops)) if shops else _("no shops")
         case "churches":
             churches = int(params.get("churches", 0))
             return _("churches ({n})", n=churches) if churches else _("no churches")
     flour = _.n("{n} flour tile", "{n} flour tiles", int(params.get("flour", 0)))
     glass = _.n("{n} glass tile", "{n} glass tiles", int(params.get("glass", 0)))
     return _("leftovers ({flour}, {glass})", flour=flour, glass=glass)
+
+
+def _town_halls(_: Tongue, halls: int, full: int) -> str:
+    """What they count, and why some of them pay nothing: `full` of them are in full villages."""
+    if not halls:
+        return _("no town hall")
+    if full == halls:
+        return _("town halls ({n})", n=halls)
+    if halls == 1:
+        return _("town halls (1, village not full)")
+    if not full:
+        return _("town halls ({n}, no village full)", n=halls)
+    return _.n(
+        "town halls ({halls}, {n} village full)", "town halls ({halls}, {n} villages full)", full, halls=halls
+    )

@@ -104,7 +104,7 @@ def _place_detail(_: Tongue, s: Villages, move: Place, done: Outcome, names: Seq
 def _tavern_wakes(_: Tongue, s: Villages, seat: Seat, tavern: str, names: Sequence[str]) -> str:
     if seat == s.seat:
         return _("your {building} turns active", building=building(_, tavern))
-    return _("{building} of {name} turns active", building=building(_, tavern), name=_called(_, seat, names))
+    return _("{name}'s {building} turns active", building=building(_, tavern), name=_called(_, seat, names))
 
 
 def _then(_: Tongue, done: Outcome) -> str:

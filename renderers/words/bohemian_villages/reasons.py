@@ -19,9 +19,13 @@ def reason(_: Tongue, refusal: Refusal) -> str | None:
     where = _where(_, str(params.get("building", "")))
     rolled = _row(params.get("dice", ()))
     match refusal.code:
+        case "unknown_die" if params.get("die") in params.get("dice", ()):
+            return _(
+                "You don't have that many dice showing {die}. Unused dice: {dice}.", die=params["die"], dice=rolled
+            )
         case "unknown_die":
             return _(
-                "You don't have that many dice showing {die}. Your roll is {dice}.",
+                "You have no unused die showing {die}. Unused dice: {dice}.",
                 die=params.get("die", ""),
                 dice=rolled,
             )

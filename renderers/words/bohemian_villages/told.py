@@ -12,7 +12,7 @@ from renderers.words.bohemian_villages.names import building, coins, dice, scori
 from renderers.words.core import seat_name
 from renderers.words.tongue import Tongue
 
-__all__ = ["caption", "ended", "line"]
+__all__ = ["ended", "line", "story"]
 
 
 def _gains(_: Tongue, gains: Sequence[int], names: Sequence[str]) -> str:
@@ -61,7 +61,7 @@ def line(_: Tongue, event: Event, names: Sequence[str]) -> str:
                 dice=dice(total),
             )
         case ev.Kicked(victim=victim, building=of):
-            return _("The figure of {name} is kicked out of {id} and goes home.", name=name(victim), id=of)
+            return _("{name}'s figure is kicked out of {id} and goes home.", name=name(victim), id=of)
         case ev.Paid(seat=seat, building=of, coins=gain):
             if number_of(of) == FARM:
                 return _("{name} gets {coins} for the farms.", name=name(seat), coins=coins(_, gain))
@@ -69,7 +69,7 @@ def line(_: Tongue, event: Event, names: Sequence[str]) -> str:
         case ev.TileTaken(seat=seat, tile=tile, active=active):
             return _("{name} takes {tile}.", name=name(seat), tile=_tile(_, tile, active))
         case ev.Activated(seat=seat, building=of):
-            return _("{building} of {name} turns active.", building=building(_, of), name=name(seat))
+            return _("{name}'s {building} turns active.", building=building(_, of), name=name(seat))
         case ev.Scored(number=number, coins=gains, figures=figures):
             return _(
                 "{scoring}: {gains}. {n} figures go home.",
@@ -111,68 +111,74 @@ def ended(_: Tongue, event: GameEnded, names: Sequence[str]) -> str:
     return _("All coins of the supply are paid out: the game is over.")
 
 
-def caption(_: Tongue, events: Sequence[Event], names: Sequence[str]) -> str:
-    """Sentences: what each player did, what that set off, and the next one's income."""
-    told: list[str] = []
-    doing: list[str] = []
-    actor, income = -1, 0
+def story(_: Tongue, events: Sequence[Event], names: Sequence[str], leads: Sequence[str]) -> list[str]:
+    """A line for each player's turn: income, roll, what the player did, and what that set off.
 
-    def close() -> None:
+    `leads` are the names as they begin a line.
+    """
+    lines: list[str] = []
+    sentences: list[str] = []
+    doing: list[str] = []
+    actor = -1
+
+    def close_sentence() -> None:
         if doing:
-            told.append(_("{name} {actions}.", name=seat_name(_, actor, names), actions=_chain(_, doing)))
+            name = seat_name(_, actor, names if sentences else leads)
+            sentences.append(_("{name} {actions}.", name=name, actions=_chain(_, doing)))
             doing.clear()
 
+    def close_line() -> None:
+        close_sentence()
+        if sentences:
+            lines.append(_.join(sentences))
+            sentences.clear()
+
     for at, event in enumerate(events):
-        if (clause := _clause(_, events, at, names)) is not None:
+        if isinstance(event, TurnBegan):
+            close_line()
+        elif (clause := _clause(_, events, at, names)) is not None:
             seat = getattr(event, "seat", actor)
             if seat != actor:
-                close()
+                close_sentence()
             actor = seat
             doing.append(clause)
-            continue
-        match event:
-            case ev.Income(taverns=taverns, churches=churches):
-                income = taverns + churches
-            case ev.Rolled(seat=seat, dice=values):
-                close()
-                # a roll that is still to be used is told by what the player is asked
-                row = "" if at == len(events) - 1 else _row(values)
-                told.append(_begins(_, seat_name(_, seat, names), income, row))
-                income = 0
-            case GameEnded(seat=int(seat)):
-                close()
-                told += [_begins(_, seat_name(_, seat, names), income, ""), ended(_, event, names)]
-            case ev.Kicked() | ev.Paid() | ev.TileTaken() | TurnBegan() | ev.Stopped():
-                pass  # part of the sentence about the move
-            case ev.Scored(number=number, coins=gains):
-                close()
-                told.append(_("{scoring}: {gains}.", scoring=scoring(_, number), gains=_gains(_, gains, names)))
-            case _:
-                close()
-                told.append(line(_, event, names))
-    close()
-    return _.join(told)
-
-
-def _begins(_: Tongue, name: str, income: int, row: str) -> str:
-    gain = coins(_, income)
-    if income and row:
-        return _("{name} gets {coins} of income and rolls {dice}.", name=name, coins=gain, dice=row)
-    if income:
-        return _("{name} gets {coins} of income.", name=name, coins=gain)
-    return _("{name} rolls {dice}.", name=name, dice=row) if row else ""
+        else:
+            match event:
+                case ev.Kicked() | ev.Paid() | ev.TileTaken() | ev.Stopped() | ev.Rolled():
+                    pass  # part of the sentence about the move; a roll still to be used is told by what is asked
+                case ev.Scored(number=number, coins=gains):
+                    close_sentence()
+                    gained = _gains(_, gains, names)
+                    sentences.append(_("{scoring}: {gains}.", scoring=scoring(_, number), gains=gained))
+                case GameEnded():
+                    close_line()
+                    lines.append(ended(_, event, names))
+                case _:
+                    close_sentence()
+                    sentences.append(line(_, event, names))
+    close_line()
+    return lines
 
 
 def _chain(_: Tongue, doing: Sequence[str]) -> str:
-    text = doing[0]
-    for clause in doing[1:]:
-        text = _("{before}, then {after}", before=text, after=clause)
+    text, last = doing[0], len(doing) - 1
+    for at, clause in enumerate(doing[1:], 1):
+        if at == last:
+            text = _("{before}, then {after}", before=text, after=clause)
+        else:
+            text = _("{before}, {after}", before=text, after=clause)
     return text
 
 
 def _clause(_: Tongue, events: Sequence[Event], at: int, names: Sequence[str]) -> str | None:
     """What somebody does, without the name; None for what only happens."""
     match events[at]:
+        case ev.Income(taverns=taverns, churches=churches):
+            return _("gets {coins} as income", coins=coins(_, taverns + churches))
+        case ev.Rolled(dice=values) if at < len(events) - 1:
+            return _("rolls {dice}", dice=_row(values))
+        case ev.Skipped():
+            return _("can do nothing with them and is skipped")
         case ev.Placed(total=total, building=of):
             victim, gain = None, 0
             for event in events[at + 1 :]:

@@ -28,6 +28,9 @@ class BurgundyDice(GameWords):
             " number with a colour and marks a hex of their own duchy. Finished regions bring points and rewards."
         )
 
+    def command_name(self, _: Tongue) -> str:
+        return _.c("command", "burgundy")
+
     def ask(self, _: Tongue, view: AnyView, names: Sequence[str] = ()) -> str:
         return asks.ask(_, view, escaped(names))
 
@@ -119,9 +122,9 @@ class BurgundyDice(GameWords):
     def option_value(self, _: Tongue, name: str, value: Any) -> str:
         match name, value:
             case "edition", "source":
-                return _("Our source (plays the same)")
+                return _("Standard (same rules as the printed one)")
             case "edition", _other:
-                return _("Printed rulebook (plays the same)")
+                return _("Printed rulebook (same rules as Standard)")
             case "duchy", "A":
                 return _("Duchy A, recommended for beginners")
             case "duchy", "random":

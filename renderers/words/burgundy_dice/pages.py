@@ -22,7 +22,7 @@ def topics(_: Tongue) -> tuple[Topic, ...]:
         Topic("start", _("Start castle"), _start(_)),
         Topic("prizes", _("Prizes for colours"), _prizes(_)),
         Topic("end", _("End of the game and ties"), _end(_)),
-        Topic("solo", _("Alone"), _solo(_)),
+        Topic("solo", _("Playing alone"), _solo(_)),
         Topic("rulings", _("Questions and answers"), _rulings(_)),
     )
 
@@ -44,12 +44,12 @@ def _overview(_: Tongue) -> str:
         ),
         _(
             "All players decide at once and in secret: pair a number with a colour and write it into a hex of that"
-            " colour beside one that is marked already. When the last one has chosen, the round is told and the"
-            " dice fall again."
+            " colour beside one that is marked already. When the last one has chosen, everybody sees what came"
+            " of it, and the dice are rolled again."
         ),
         _(
-            "A region is all hexes of one colour that hang together. Finished regions bring points, more of them"
-            " early in the game, and a reward that bends a later roll."
+            "A region is a group of touching hexes of one colour. Finished regions bring points, more of them early"
+            " in the game, and a reward that can change a later roll."
         ),
         _("The game has {n} phases of 5 to 10 rounds. Most points win.", n=BOX.phases),
         _(
@@ -72,7 +72,7 @@ def _round(_: Tongue) -> str:
             _("or mark two hexes by spending a silver."),
         ),
         _(
-            "The hex must be unmarked, have the colour of the pair, touch a hex that you have marked, and take the"
+            "The hex must be unmarked, have the colour of the pair, touch a hex that you have marked, and allow the"
             " number. The dice aren't used up: everybody may use any of them."
         ),
         _(
@@ -176,7 +176,7 @@ def _goods(_: Tongue) -> str:
             silver=rewards(_, "silver", BOX.good_sale_silver),
         ),
         _(
-            "The sale happens by itself and doesn't count as spending a reward, so the silver may pay for a second"
+            "The sale is automatic and doesn't count as spending a reward, so the silver may pay for a second"
             " mark at once. A good that you get in that round waits for the next sale."
         ),
         _("Goods that are never sold bring no points."),
@@ -222,7 +222,7 @@ def _start(_: Tongue) -> str:
         ),
         _(
             "All players always have the same duchy. Duchy A is a good first one; B, C and D are laid out"
-            " otherwise."
+            " differently."
         ),
     )
 
@@ -271,8 +271,8 @@ def _solo(_: Tongue) -> str:
     first, second = COLOURS["orange"].star
     return _page(
         _(
-            "Alone you play {rolls} rounds in each phase, {all} in all. The hourglasses fill no boxes, but two of"
-            " them still sell your goods.",
+            "Playing alone, you have {rolls} rounds in each phase, {all} in all. The hourglasses fill no boxes, but"
+            " two of them still sell your goods.",
             rolls=BOX.solo_rolls_per_phase,
             all=BOX.solo_rolls_per_phase * BOX.phases,
         ),
@@ -283,7 +283,8 @@ def _solo(_: Tongue) -> str:
             second=second,
         ),
         _(
-            "From {good} points on your result is good, from {better} even better, from {superb} superb.",
+            "A result of {good} points or more is good, of {better} or more even better, of {superb} or more"
+            " superb.",
             good=BOX.solo_levels["good"],
             better=BOX.solo_levels["better"],
             superb=BOX.solo_levels["superb"],
@@ -293,13 +294,13 @@ def _solo(_: Tongue) -> str:
 
 def _rulings(_: Tongue) -> str:
     return _points(
-        _("Which edition? Both choices play the same game: no difference between them is known."),
+        _("Which edition? It makes no difference: Standard and Printed rulebook play the same game."),
         _("May I pass? No: if a pair of the dice fits, you mark something."),
         _("Must I mark with the dice as they are? No, you may use a worker or a monk even if a plain pair fits."),
         _("A worker and a silver in the same round? No, only one of them."),
         _("Both number dice show the same? Then two marks with the same number and colour are fine."),
-        _("What is the order of two marks good for? The first one may bring the silver for the second."),
-        _("Must I sell my goods? It happens by itself, because keeping them is never better."),
+        _("Does the order of two marks matter? Yes: the first one may bring the silver for the second."),
+        _("Must I sell my goods? They are sold automatically, because keeping them is never better."),
         _("Do two castles touch? Never, so a start castle can't help another one."),
         _("What if the whole duchy is marked? Then every round brings a worker."),
         _("Which points count for a prize? Those of the phase in which the dice were rolled."),

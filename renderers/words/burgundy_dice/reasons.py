@@ -30,14 +30,14 @@ def reason(_: Tongue, refusal: Refusal) -> str | None:
             return _("The castle {hex} is taken already. In this game all start castles are different.", hex=where)
         case "not_a_castle":
             castles = _.list(params.get("castles", ()))
-            return _("{hex} is no castle. You can start at {castles}.", hex=where, castles=castles)
+            return _("{hex} is not a castle. You can start at {castles}.", hex=where, castles=castles)
         case "not_rolled":
             return _not_rolled(_, params)
         case "no_reward":
             return _no_reward(_, params.get("reward", ""))
         case "bad_value":
             value = _typed(params.get("value", ""))
-            return _("A worker turns a number die to any number from 1 to 6, and {value} is none.", value=value)
+            return _("A worker turns a number die to any number from 1 to 6, and {value} isn't one.", value=value)
         case "same_value":
             return _(
                 "The dice show that already: {value}. Mark without spending anything.",
