@@ -200,7 +200,7 @@ def last_turn(table: AnyTable) -> int:
 
 
 def ended(_: Tongue, live: Live) -> str:
-    """Why the game is over, and the standings with every line."""
+    """Why the game is over, and the standings with every line that brought something, or says something."""
     table, said = live.running, words(live.row.game)
     parts = [
         said.ended(_, event, live.names) for event in table.events_since(-1, None) if isinstance(event, GameEnded)
@@ -208,7 +208,9 @@ def ended(_: Tongue, live: Live) -> str:
     standings = table.standings
     for score in standings.scores if standings else ():
         lines = " · ".join(
-            said.standing(_, line) + ("" if line.note else f" {line.points:+d}") for line in score.lines
+            said.standing(_, line) + ("" if line.note else f" {line.points:+d}")
+            for line in score.lines
+            if line.points or line.note
         )
         name = plain(live.names[score.seat])
         crown = "🏆 " if score.place == 1 else ""
