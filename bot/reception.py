@@ -19,7 +19,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.play import Pick, Play, Played
 from games.core import AnyGame, Move, Refusal, Seat, tag_of
 from games.registry import all_games, game
-from renderers.words import LANGUAGES, Tongue, cut, plain, tongue, words
+from renderers.words import LANGUAGES, Tongue, cut, plain, words
 
 __all__ = ["NEEDED", "Reception"]
 
@@ -75,7 +75,7 @@ class Reception:
                 raise Refusal("only_in_servers")
             if lacking := missing(case._, itx):
                 raise Refusal("missing_permissions", names=lacking)
-            spoken = language or tongue(str(itx.guild_locale)).code
+            spoken = language or case._.code  # whoever opens it reads it for sure
             number = await self._lobby.open(
                 game_id,
                 person(itx),

@@ -40,7 +40,7 @@ def _own(_: Tongue, refusal: Refusal) -> str | None:  # one case a code, nothing
         case "which_table":
             tables = _.list(_several(params.get("tables", ())))
             return _(
-                "You have several tables here ({tables}). Say which one with the option `table`.", tables=tables
+                "There are several tables here ({tables}). Say which one with the option `table`.", tables=tables
             )
         case "table_over":
             return _("The game at table {table} is over already.", table=table)

@@ -34,7 +34,7 @@ WELCOME = (
     "**Start here** 👋\n"
     "This is a little Discord on your own machine; nobody else is here, so you are all five people: choose who you"
     " are with the switch.\n"
-    "1. Type `/table new`, choose Bohemian Villages, and send it.\n"
+    "1. Type `/table new`, choose a game, and send it.\n"
     "2. Switch to one or two other people and press **Join**.\n"
     "3. Switch back to the first one and press **Start**, then **Take my turn**.\n"
     "`/rules` explains the game. 美玲 reads Traditional Chinese: look at the table as her, too."

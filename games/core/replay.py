@@ -190,6 +190,6 @@ def _standings(table: Table[Any]) -> list[dict[str, Any]] | None:
     scores = sorted(table.standings.scores, key=lambda score: score.seat)
     return [
         {"seat": score.seat, "place": score.place, "total": score.total}
-        | {"lines": {line.key: line.points for line in score.lines}}
+        | {"lines": {line.key: line.points for line in score.lines if not line.note}}
         for score in scores
     ]
