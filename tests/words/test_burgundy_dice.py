@@ -19,6 +19,7 @@ from tests.words.burgundy import (
     NAMES,
     OTHER,
     SAID,
+    ZH,
     dice,
     example_five,
     sheet,
@@ -106,6 +107,34 @@ def test_groups_are_named_by_their_pair_or_first_mark() -> None:
             hex_id, _, number = key.partition("=")
             assert f"{number} " in label.text
             assert hex_id in label.text
+
+
+def test_the_first_of_two_marks_says_what_it_does_and_what_a_second_adds() -> None:
+    """Castles but for e5 are marked: the first mark finishes the last one, and with it green."""
+    own = sheet("e2=X d3=5 c2=5 e3=2 d4=2 d5=3 c5=3 e4=6", silver=1)
+    at = table(dice([6, 3], ["green", "orange"]), own, OTHER)
+    first = [move for move in at.moves(0) if isinstance(move, Twice) and move.first == "e5=6"]
+    seconds = f"{len(first)} second marks"
+
+    def said(at: Table[Any], *, chinese: bool = False) -> tuple[str, str]:
+        made = SAID.group(ZH if chinese else EN, at.view(0), "e5=6", first, NAMES)
+        return made.text, made.detail
+
+    assert Twice("e5=6", "b5=6") in first
+    assert said(at) == (
+        "6 green → e5 · finishes castle · +1 · +1 monk · prize +3, then …",
+        f"{seconds} · adds up to +1",
+    )
+    assert said(at, chinese=True)[0] == "綠色 6 → e5 · 完成城堡 · +1 · +1 個僧侶 · 額外 +3，再……"
+    # a prize that the second one brings counts as well
+    whole = sheet("e2=X d3=5 d2=5 c2=5 c1=1 b1=2 b2=3 d1=4 e3=2 d4=2 d5=3 d6=5 d7=6 f2=3 g2=1 c5=3 e4=6", silver=1)
+    at = table(dice([6, 3], ["green", "orange"]), whole, OTHER)
+    first = [move for move in at.moves(0) if isinstance(move, Twice) and move.first == "e5=6"]
+    assert said(at)[1] == f"{len(first)} second marks · adds up to +{1 + COLOURS['orange'].star[0]}"
+    # and so it does where pairs are chosen
+    plain = [move for move in at.moves(0) if isinstance(move, Mark) and move.pair == "6/orange"]
+    plain += [Mark("6/orange", plain[0].hex)] if len(plain) == 1 else []
+    assert f"up to +{1 + COLOURS['orange'].star[0]}" in SAID.group(EN, at.view(0), "6/orange", plain, NAMES).detail
 
 
 def test_autocomplete_tells_a_hex_before_its_number() -> None:

@@ -17,6 +17,7 @@ from games.burgundy_dice.moves import (
     TakeWorker,
     Twice,
     Worker,
+    pair_of,
     split_mark,
     split_pair,
 )
@@ -81,6 +82,12 @@ class _Brings:
             one for one, hexes in s.map.of_colour.items()
             if any(hex_id not in had for hex_id in hexes) and all(hex_id in self.after.marks for hex_id in hexes)
         ]  # fmt: skip
+        self.prizes = {one: prize(s, one) for one in self.colours if prize(s, one)}
+
+    @property
+    def all_points(self) -> int:
+        """With the prizes, which come at the end of the round."""
+        return self.points + sum(self.prizes.values())
 
     def text(self, _: Tongue) -> str:
         finishes = ""
@@ -112,11 +119,10 @@ def move_label(_: Tongue, s: Burgundy, seat: Seat, move: Move) -> Label:
 
 def _detail(_: Tongue, s: Burgundy, move: Choice, brings: _Brings) -> str:
     prizes = [
-        _("all {colour}: prize +{points}", colour=colour(_, one), points=prize(s, one))
-        for one in brings.colours
-        if prize(s, one)
+        _("all {colour}: prize +{points}", colour=colour(_, one), points=worth)
+        for one, worth in brings.prizes.items()
     ]
-    lost = [_("no empty circle for the {reward}", reward=reward(_, of)) for of in brings.lost]
+    lost = _lost(_, brings)
     match move:
         case Start(castle=castle):
             near = " ".join(s.map.hexes[castle].neighbours)
@@ -133,6 +139,10 @@ def _detail(_: Tongue, s: Burgundy, move: Choice, brings: _Brings) -> str:
             hues = _.list(colour(_, s.map.hexes[hex_id].colour) for hex_id in brings.hexes)
             return dots([*prizes, *lost, hues, _left(_, brings, "silver")])
     return dots([*prizes, *lost, *(_progress(_, s, brings, hex_id) for hex_id in brings.hexes)])
+
+
+def _lost(_: Tongue, brings: _Brings) -> list[str]:
+    return [_("no empty circle for the {reward}", reward=reward(_, of)) for of in brings.lost]
 
 
 def _left(_: Tongue, brings: _Brings, of: Reward) -> str:
@@ -156,17 +166,28 @@ def group_label(_: Tongue, s: Burgundy, seat: Seat, key: str, moves: Sequence[Mo
         return move_label(_, s, seat, moves[0])
     best = _best(s, seat, moves)
     if "=" in key:
-        number, hex_id = split_mark(key)
-        first = to(pair(_, f"{number}/{s.map.hexes[hex_id].colour}"), hex_id)
-        seconds = _.n("{n} second mark", "{n} second marks", len(moves))
-        return label(_("{mark}, then …", mark=first), dots([seconds, _up_to(_, best)]))
+        return _first_label(_, s, seat, key, len(moves), best)
     hexes = list(dict.fromkeys(move.hex for move in moves if isinstance(move, Mark | Worker | Monk)))
     into = _.n("{n} hex: {hexes}", "{n} hexes: {hexes}", len(hexes), hexes=" ".join(hexes))
     return label(pair(_, key), dots([into, _up_to(_, best)]))
 
 
+def _first_label(_: Tongue, s: Burgundy, seat: Seat, key: str, seconds: int, best: int) -> Label:
+    """Of two marks the first, with what it does alone; then what a second one could add to that."""
+    number, hex_id = split_mark(key)
+    of = pair_of(number, s.map.hexes[hex_id].colour)
+    alone = _Brings(s, seat, Mark(of, hex_id))
+    prizes = [_("prize +{points}", points=worth) for worth in alone.prizes.values()]
+    more = best - alone.all_points
+    adds = _("adds up to +{points}", points=more) if more else ""
+    return label(
+        _("{mark}, then …", mark=dots([to(pair(_, of), hex_id), alone.text(_), *prizes])),
+        dots([*_lost(_, alone), _.n("{n} second mark", "{n} second marks", seconds), adds]),
+    )
+
+
 def _best(s: Burgundy, seat: Seat, moves: Iterable[Move]) -> int:
-    return max(_Brings(s, seat, move).points for move in moves if isinstance(move, Choice))
+    return max(_Brings(s, seat, move).all_points for move in moves if isinstance(move, Choice))
 
 
 def _up_to(_: Tongue, points: int) -> str:
