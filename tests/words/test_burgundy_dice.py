@@ -218,15 +218,27 @@ def test_a_seat_that_nothing_fits_is_told_so() -> None:
     at = table(dice([1, 1], ["blue", "blue"]), sheet("e5=X"), sheet("e2=X", worker=1))
     assert at.decisions() == (1,)
     assert SAID.ask(EN, at.view(0), NAMES) == (
-        "Nothing fits the dice: you get a worker when all have chosen. Still thinking: Yuri."
+        "Nothing fits you this round: you get a worker. Still thinking: Yuri."
     )
-    assert SAID.caption(EN, at.log[0].events, NAMES) == "Nothing fits for Rosa: worker taken automatically"
+    assert SAID.caption(EN, at.log[0].events, NAMES) == "Nothing fits for Rosa: no mark this round"
     assert "No pair of the dice fits: take a worker, or spend a reward (1 worker)." in SAID.ask(
         EN, at.view(1), NAMES
     )
     entry = at.play(1, TakeWorker())
     told = SAID.caption(EN, entry.events, NAMES).splitlines()
     assert told[:2] == ["**Rosa**: nothing fits · +1 worker", "**Yuri**: no mark · +1 worker"]
+
+
+def test_a_seat_that_nothing_fits_gets_nothing_without_a_free_circle() -> None:
+    full = sheet("e5=X") | {"circled": {"worker": BOX.circles["worker"]}}
+    at = table(dice([1, 1], ["blue", "blue"]), full, sheet("e2=X", worker=1))
+    assert SAID.ask(EN, at.view(0), NAMES) == (
+        "Nothing fits you this round, and no circle is free, so you get nothing. Still thinking: Yuri."
+    )
+    assert "worker" not in SAID.event(EN, ev.NoChoice(0), NAMES)
+    assert "worker" not in SAID.caption(EN, at.log[0].events, NAMES)
+    told = SAID.caption(EN, at.play(1, TakeWorker()).events, NAMES).splitlines()
+    assert told[0] == "**Rosa**: nothing fits · no empty circle for the worker"
 
 
 @pytest.mark.parametrize(("start", "asked", "others"), [

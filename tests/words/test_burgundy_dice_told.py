@@ -77,7 +77,7 @@ def test_rolls_are_told_only_when_they_are_used_up() -> None:
     assert SAID.caption(EN, events, NAMES).splitlines() == [
         "The dice: 1 2 · blue grey · 1 hourglass",
         "**Rosa**: nothing fits · +1 worker",
-        "Nothing fits for Rosa: worker taken automatically",
+        "Nothing fits for Rosa: no mark this round",
     ]
 
 

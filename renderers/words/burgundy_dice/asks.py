@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.burgundy_dice.components import BOX
 from games.burgundy_dice.legal import choices, forced
 from games.burgundy_dice.moves import Monk, TakeWorker, Twice, Worker
 from games.burgundy_dice.state import Burgundy
@@ -97,7 +98,9 @@ def _what_to_do(_: Tongue, s: Burgundy, seat: Seat) -> str:
 
 def _committed(_: Tongue, s: Burgundy, seat: Seat) -> str:
     if forced(s, seat):
-        return _("Nothing fits the dice: you get a worker when all have chosen.")
+        if s.players[seat].circled.get("worker", 0) < BOX.circles["worker"]:
+            return _("Nothing fits you this round: you get a worker.")
+        return _("Nothing fits you this round, and no circle is free, so you get nothing.")
     choice = s.players[seat].choice
     assert choice is not None
     return _.join([_("Your choice: {choice}.", choice=move_label(_, s, seat, choice).text), _still_time(_)])

@@ -66,7 +66,8 @@ def line(_: Tongue, event: Event, names: Sequence[str]) -> str:
                 gains=plus(_, gain, ["silver"] * silver),
             )
         case ev.NoChoice(seat=seat):
-            return _("Nothing fits for {name}, who gets a worker automatically.", name=name(seat))
+            # whether a circle is free for the worker is told when the round is
+            return _("Nothing fits for {name}: no mark this round.", name=name(seat))
         case ev.Committed(points=gain, rewards=gains):
             return _("Your choice: {choice}", choice=dots([chosen(_, event.move), plus(_, gain, gains)]))
         case ev.TakenBack():
@@ -151,7 +152,7 @@ def story(_: Tongue, events: Sequence[Event], names: Sequence[str], leads: Seque
                 told += _prizes(_, part, names)
             case "stuck" if start > resolved:
                 stuck = _.list(seat_name(_, event.seat, names) for event in part if isinstance(event, ev.NoChoice))
-                told.append(_("Nothing fits for {names}: worker taken automatically", names=stuck))
+                told.append(_("Nothing fits for {names}: no mark this round", names=stuck))
             case "roll" if start < resolved:
                 told += [_roll(_, event) for event in part if isinstance(event, ev.Rolled)]
             case "phase":
