@@ -201,7 +201,41 @@ def test_alone_there_is_one_prize_for_each_colour() -> None:
     for phase, prize in ((1, 6), (3, 3)):
         at = table(dice([4, 6], ["yellow", "orange"]), FIVE, phase=phase)
         line = next(one for one in SAID.board(EN, at.view(0), NAMES).splitlines() if one.startswith("orange"))
-        assert re.findall(r"prize \+(\d)", line) == [str(prize)]
+        assert re.findall(r"prize in phase (I+) \+(\d)", line) == [("I" * phase, str(prize))]
+        assert "prize +" not in line
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_alone_nobody_else_is_spoken_of(code: str) -> None:
+    """No others who think, no secrecy, no ties, no second prize: along whole games, to the player and others."""
+    others = {
+        "en": ("thinking", "Nobody", "change your mind", "all of them", "all players", "for ties", "second prize"),
+        "zh-TW": ("還在", "公開", "改變", "每個人", "所有玩家", "平手", "第二名", "第一名"),
+    }[code]
+    _, rng, alone = tongue(code), random.Random(3), NAMES[:1]
+    for start in ("secret", "different", "same"):
+        at: Table[Any] = Table.deal(GAME, 1, {"start": start}, f"alone {start}")
+        told = [SAID.ask(_, at.view(seat), alone) for seat in (0, None)]
+        assert told[0] == ("Choose your start castle." if code == "en" else "請選擇你的起始城堡。")
+        while not at.over:
+            entry = at.play(0, rng.choice(at.moves(0)))
+            told += [SAID.event(_, seen, alone) for event in entry.events if (seen := event.seen_by(0)) is not None]
+            told += [SAID.caption(_, entry.events, alone)]
+            for seat in (0, None):
+                told += [SAID.ask(_, at.view(seat), alone), SAID.board(_, at.view(seat), alone)]
+        for text in told:
+            assert not any(word in text for word in others), text
+
+
+def test_alone_a_prize_is_that_of_its_phase() -> None:
+    grey = "e2=X f2=3 a3=3 a4=4"
+    for phase, said in ((1, "All grey hexes, prize +3"), (3, "All grey hexes, prize in phase III +1")):
+        at = table(dice([4, 4], ["grey", "grey"]), sheet(grey), phase=phase)
+        entry = at.play(0, Mark("4/grey", "g1"))
+        assert f"{said}: Rosa" in SAID.caption(EN, entry.events, NAMES[:1])
+        assert f"{said}: Rosa." in [SAID.event(EN, event, NAMES[:1]) for event in entry.events]
+    # several players have a first and a second prize
+    assert "second prize +1" in SAID.event(EN, ev.ColourDone(0, "grey", 2, 1), NAMES)
 
 
 def test_the_final_score_explains_itself() -> None:
@@ -210,7 +244,7 @@ def test_the_final_score_explains_itself() -> None:
 
     assert said("orange", 8, phases="8 0 0") == "cities (8 + 0 + 0)"
     assert said("stars", 0, phases="0 0 0") == "prizes for colours"
-    assert said("rewards_left", 0, rewards=3) == "rewards left, for ties (3)"
+    assert said("rewards_left", 0, rewards=3) == "rewards left (3)"
     levels = [said("level", 0, level=BOX.level(points)) for points in (50, 51, 60, 70)]
     assert levels == ["result (below 51 points)", "result (good)", "result (even better)", "result (superb)"]
     assert SAID.ended(EN, GameEnded("last_box"), NAMES) == "The last phase is over, and the game with it."

@@ -52,6 +52,8 @@ def ask(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
     roll = _("Round {round} ({time}): {dice}.", round=s.round, time=_time(_, s), dice=rolled(_, s))
     if view.seat is not None and view.seat in view.deciders:
         return _.join([roll, _what_to_do(_, s, view.seat)])
+    if s.solo:
+        return _.join([roll, _("{name} chooses.", name=thinking)])
     waits = _("Still thinking: {names}.", names=thinking)
     if view.seat is None or s.players[view.seat].choice is None:
         return _.join([roll, waits])
@@ -61,6 +63,10 @@ def ask(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
 def _ask_start(_: Tongue, view: AnyView, thinking: str) -> str:
     mine = view.seat in view.deciders
     waits = _("Still thinking: {names}.", names=thinking)
+    if view.state.solo:
+        if mine:
+            return _("Choose your start castle.")
+        return _("{name} chooses a start castle.", name=thinking)
     match view.asks:
         case "choose_in_order" if mine:
             return _("Choose your start castle; all of them are different.")

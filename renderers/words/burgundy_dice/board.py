@@ -9,7 +9,7 @@ from games.burgundy_dice.legal import free
 from games.burgundy_dice.state import Burgundy
 from games.core import Line, Seat
 from renderers.words.burgundy_dice.asks import rolled, status
-from renderers.words.burgundy_dice.labels import chosen
+from renderers.words.burgundy_dice.labels import chosen, prize
 from renderers.words.burgundy_dice.names import (
     colour,
     dots,
@@ -38,7 +38,7 @@ def board(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
     lines = [f"**{status(_, view, names)}**"]
     if s.round:
         lines.append(_("Dice: {dice}", dice=rolled(_, s)))
-    if view.deciders:
+    if view.deciders and not s.solo:
         lines.append(
             _("Still thinking: {names}", names=_.list(seat_name(_, seat, names) for seat in view.deciders))
         )
@@ -49,7 +49,8 @@ def board(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
     if view.standings is not None:
         lines += ["", f"**{_('Final scores')}**"]
         for score in view.standings.scores:
-            parts = [_line(_, part) for part in score.lines]
+            # alone there is nobody to be tied with
+            parts = [_line(_, part) for part in score.lines if not (s.solo and part.key == "rewards_left")]
             name = f"{score.place}\\. {seat_name(_, score.seat, names)}"
             lines.append(_("{name}: {facts}", name=name, facts=dots([f"**{score.total}**", *parts])))
     return "\n".join(lines)
@@ -137,7 +138,7 @@ def _colour(_: Tongue, s: Burgundy, of: str, names: Sequence[str]) -> str:
 
 
 def _stars(_: Tongue, s: Burgundy, of: str, names: Sequence[str]) -> list[str]:
-    """The prizes with those who have them; alone, the one that there is to get or was got."""
+    """The prizes with those who have them; alone, the one that was got, or what there is to get in this phase."""
     won = [*s.stars.get(of, []), [], []]
     none = _("nobody") if s.finished else _("open")
     prizes = [
@@ -150,8 +151,11 @@ def _stars(_: Tongue, s: Burgundy, of: str, names: Sequence[str]) -> list[str]:
     ]
     if not s.solo:
         return prizes
-    at = 0 if won[0] else 1 if won[1] or s.phase == BOX.phases else 0
-    return [prizes[at]]
+    if won[0] or won[1]:
+        return [prizes[0 if won[0] else 1]]
+    if s.finished:
+        return []
+    return [_("prize in {phase} +{points}", phase=phase(_, s.phase), points=prize(s, of))]
 
 
 def _region_points(_: Tongue, s: Burgundy) -> str:
@@ -225,7 +229,7 @@ def standing(_: Tongue, line: Line) -> str:
     params = line.params
     match line.key:
         case "rewards_left":
-            return _("rewards left, for ties ({n})", n=params.get("rewards", 0))
+            return _("rewards left ({n})", n=params.get("rewards", 0))
         case "level":
             return _level(_, str(params.get("level", "")))
     name = source(_, line.key)

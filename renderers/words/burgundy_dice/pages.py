@@ -276,6 +276,7 @@ def _solo(_: Tongue) -> str:
             rolls=BOX.solo_rolls_per_phase,
             all=BOX.solo_rolls_per_phase * BOX.phases,
         ),
+        _("What you choose is carried out at once, because there is nobody to wait for."),
         _(
             "For completing a colour you get the higher prize, in the last phase the lower one. All orange hexes,"
             " for example: {first}, or {second} in the last phase.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from games.burgundy_dice import events as ev
+from games.burgundy_dice.components import BOX
 from games.core import Event, GameEnded, RoundBegan, Seat, TurnBegan, tag_of
 from renderers.words.burgundy_dice.labels import chosen
 from renderers.words.burgundy_dice.names import (
@@ -88,8 +89,8 @@ def line(_: Tongue, event: Event, names: Sequence[str]) -> str:
             return _("{name} gets {reward}.", name=name(seat), reward=rewards(_, of, 1))
         case ev.RewardLost(seat=seat, reward=of):
             return _("{name} has no empty circle for the {reward}.", name=name(seat), reward=reward(_, of))
-        case ev.ColourDone(seat=seat, colour=hue):
-            return _("{prize}: {names}.", prize=_prize(_, hue, event.prize, event.points), names=name(seat))
+        case ev.ColourDone(seat=seat):
+            return _("{prize}: {names}.", prize=_prize(_, event, names), names=name(seat))
         case ev.WorkerTaken(seat=seat, auto=True):
             return _("{name} can mark nothing.", name=name(seat))
         case ev.WorkerTaken(seat=seat):
@@ -115,13 +116,19 @@ def _mark(_: Tongue, event: ev.Marked) -> str:
     return mark
 
 
-def _prize(_: Tongue, hue: str, prize: int, gain: int) -> str:
-    match prize:
+def _prize(_: Tongue, event: ev.ColourDone, names: Sequence[str]) -> str:
+    hue = colour(_, event.colour)
+    match event.prize:
+        case 0:
+            return _("All {colour} hexes, no prize left", colour=hue)
+        case 2 if len(names) == 1:
+            last = phase(_, BOX.phases)  # alone, the lower prize is that of the last phase
+            return _("All {colour} hexes, prize in {phase} +{points}", colour=hue, phase=last, points=event.points)
+        case _first if len(names) == 1:
+            return _("All {colour} hexes, prize +{points}", colour=hue, points=event.points)
         case 1:
-            return _("All {colour} hexes, first prize +{points}", colour=colour(_, hue), points=gain)
-        case 2:
-            return _("All {colour} hexes, second prize +{points}", colour=colour(_, hue), points=gain)
-    return _("All {colour} hexes, no prize left", colour=colour(_, hue))
+            return _("All {colour} hexes, first prize +{points}", colour=hue, points=event.points)
+    return _("All {colour} hexes, second prize +{points}", colour=hue, points=event.points)
 
 
 def _scores(_: Tongue, gains: Sequence[int], names: Sequence[str]) -> str:
@@ -258,6 +265,6 @@ def _prizes(_: Tongue, events: Sequence[Event], names: Sequence[str]) -> list[st
     shared: dict[str, list[str]] = {}
     for event in events:
         if isinstance(event, ev.ColourDone):
-            prize = _prize(_, event.colour, event.prize, event.points)
+            prize = _prize(_, event, names)
             shared.setdefault(prize, []).append(seat_name(_, event.seat, names))
     return [_("{prize}: {names}", prize=prize, names=_.list(who)) for prize, who in shared.items()]
