@@ -7,6 +7,7 @@ from games.burgundy_dice.state import Burgundy
 from renderers.pictures import labels, pieces, theme
 from renderers.pictures.burgundy_dice import style
 from renderers.pictures.burgundy_dice.glyphs import icon, star, terrain
+from renderers.pictures.burgundy_dice.signs import wreath
 from renderers.pictures.layers import cached
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
@@ -108,11 +109,11 @@ def _victory(sheet: Sheet, scene: Scene, x: int, width: int, middle: float) -> N
     winners = standings.winners
     total = standings.scores[0].total
     at = x + 18.0
-    step = 126 if len(winners) < 4 else 110
+    sheet.paste(wreath(124), at + 62, middle + 2, "centre")
+    at += 124 + 14
     for seat in winners:
-        sheet.paste(pieces.laurel(120), at + 60, middle + 2, "centre")
-        sheet.paste(badge(seat, 66), at + 60, middle - 3, "centre")
-        at += step
+        sheet.paste(badge(seat, 76), at + 38, middle, "centre")
+        at += 76 + 10
     right = x + width - 26.0
     text = str(total)
     sheet.text(text, right, middle, 84, theme.INK, theme.PAPER, anchor="right")

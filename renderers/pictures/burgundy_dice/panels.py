@@ -11,7 +11,8 @@ from renderers.pictures.burgundy_dice.changes import Changes
 from renderers.pictures.burgundy_dice.dice import ROMAN
 from renderers.pictures.burgundy_dice.glyphs import icon, terrain
 from renderers.pictures.burgundy_dice.hexes import MINI, Look
-from renderers.pictures.burgundy_dice.stars import prize
+from renderers.pictures.burgundy_dice.signs import wreath
+from renderers.pictures.burgundy_dice.stars import next_prize, prize
 from renderers.pictures.layers import cached
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
@@ -77,8 +78,8 @@ def paint_header(
             )
             right -= size * 0.75 + 12
     elif seat in scene.view.standings.winners:
-        sheet.paste(pieces.laurel(size), right - size / 2, middle, "centre")
-        right -= size + 12
+        sheet.paste(wreath(max(70, size)), right - max(70, size) / 2, middle, "centre")
+        right -= max(70, size) + 12
     sheet.paste(badge(seat, size), x + size / 2, middle, "centre")
     start = x + size + 12
     name_size = round(size * 0.68)
@@ -135,9 +136,9 @@ def paint_colours(sheet: Sheet, s: Burgundy, seat: Seat, x: float, top: float, w
         left = sum(name not in marks for name in s.map.of_colour[colour])
         at = x + index * step + 2
         sheet.paste(_colour_left(colour, left, round(step) - 5), at, top)
-        given = len(s.stars.get(colour, ()))
-        if step > _ROOMY and left and given < len(COLOURS[colour].star):
-            art = prize(COLOURS[colour].star[given], False)
+        row = next_prize(s, colour)
+        if step > _ROOMY and left and row is not None:
+            art = prize(COLOURS[colour].star[row], False)
             sheet.paste(art, at + step / 2 + 4, top + COLOURS_HIGH / 2 - 1, "centre")
 
 

@@ -11,6 +11,7 @@ from games.core import Seat
 from renderers.pictures import pieces, theme
 from renderers.pictures.burgundy_dice import dice, panels, style
 from renderers.pictures.burgundy_dice.glyphs import icon, star, terrain
+from renderers.pictures.burgundy_dice.signs import wreath
 from renderers.pictures.labels import fit, width_of
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
@@ -91,8 +92,9 @@ def _who(sheet: Sheet, seat: Seat, place: int, x: float, middle: float, size: in
     """Place (in a wreath for the first) and badge; returns where they end."""
     if place:
         if place == 1:
-            sheet.paste(pieces.laurel(size), x + size / 2, middle, "centre")
-        sheet.text(str(place), x + size / 2, middle - 1, style.SMALL, theme.INK, theme.PAPER, anchor="centre")
+            sheet.paste(wreath(size), x + size / 2, middle, "centre")
+        else:
+            sheet.text(str(place), x + size / 2, middle - 1, style.SMALL, theme.INK, theme.PAPER, anchor="centre")
         x += size + 6
     sheet.paste(badge(seat, size - 8), x + size / 2 - 4, middle, "centre")
     return x + size + 6
@@ -137,7 +139,9 @@ def paint_sources(sheet: Sheet, scene: Scene, top: int) -> None:
 
 
 def paint_final(sheet: Sheet, scene: Scene, x: int, top: int) -> None:
-    """The same for a free place as big as a player's panel: a column for each player, best first."""
+    """The same for a free place as big as a player's panel: a column for each player, best first, those of the
+    winners framed.
+    """
     s: Burgundy = scene.view.state
     order = _order(scene)
     pieces.lay_panel(sheet, x, top, style.TWIN, panels.HEIGHT, line=theme.GOLD, thick=4)
@@ -154,7 +158,9 @@ def paint_final(sheet: Sheet, scene: Scene, x: int, top: int) -> None:
     for column, (seat, place) in enumerate(order):
         at, player = start + (column + 0.5) * wide, s.players[seat]
         if place == 1:
-            sheet.paste(pieces.laurel(90), at, top + head / 2 + 5, "centre")
+            pieces.lay_panel(
+                sheet, at - wide / 2 + 1, top + 8, wide - 2, panels.HEIGHT - 16, theme.GOLD_DARK, 4, 12, theme.PAPER
+            )
         sheet.paste(badge(seat, 62), at, top + head / 2 + 2, "centre")
         for row, source in enumerate(rows):
             points = player.left() if source == "left" else sum(player.points.get(source, ()))

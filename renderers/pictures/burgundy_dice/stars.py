@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.burgundy_dice.components import COLOURS
+from games.burgundy_dice.components import BOX, COLOURS
 from games.burgundy_dice.state import Burgundy
 from games.core import Seat
 from renderers.pictures import pieces, theme
-from renderers.pictures.burgundy_dice import style
+from renderers.pictures.burgundy_dice import dice, style
 from renderers.pictures.burgundy_dice.changes import Changes
 from renderers.pictures.burgundy_dice.glyphs import star, terrain
 from renderers.pictures.layers import cached
@@ -14,7 +14,7 @@ from renderers.pictures.scene import Scene
 from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Sheet, Sprite
 
-__all__ = ["COLUMN", "HEIGHT", "paint_column", "paint_stars", "prize"]
+__all__ = ["COLUMN", "HEIGHT", "next_prize", "paint_column", "paint_stars", "prize"]
 
 _HEAD = 58
 _ROW = 68
@@ -46,6 +46,24 @@ def paint_stars(sheet: Sheet, scene: Scene, top: int, changes: Changes) -> None:
         sheet.paste(_head(colour, round(step) - 8, _HEAD - 4), left + 4, top + 10)
         for row, points in enumerate(COLOURS[colour].star):
             _slot(sheet, s, changes, (colour, row, points), left, step, top + 10 + _HEAD + _ROW * (row + 0.5))
+
+
+def next_prize(s: Burgundy, colour: str) -> int | None:
+    """Which prize (0: the first) the next to finish a colour gets, None if there is none left.
+
+    Alone (R11) there is only one for each colour: the first in all phases but the last, then the second.
+    """
+    given = s.stars.get(colour, [])
+    if s.solo:
+        return None if any(given) or s.finished else int(s.phase == BOX.phases)
+    return len(given) if len(given) < len(COLOURS[colour].star) else None
+
+
+def _phases(sheet: Sheet, row: int, counts: bool, x: float, width: float, middle: float) -> None:
+    """Alone: in which phases a prize can be won."""
+    label = dice.ROMAN[-1] if row else f"{dice.ROMAN[0]}–{dice.ROMAN[-2]}"
+    ink = theme.INK if counts else theme.INK_SOFT
+    sheet.text(label, x + width / 2, middle, style.SMALL, ink, theme.PAPER, bold=counts, anchor="centre")
 
 
 def prize(points: int, taken: bool) -> Sprite:
@@ -83,6 +101,11 @@ def _slot(
     colour, row, points = which
     given = s.stars.get(colour, [])
     seats: list[Seat] | None = given[row] if row < len(given) else None
+    if s.solo and not seats:
+        counts = next_prize(s, colour) == row
+        sheet.paste(prize(points, not counts), left + 44, middle, "centre")
+        _phases(sheet, row, counts, left + 44 + 34, min(step - 82, 130), middle)
+        return
     sheet.paste(prize(points, seats is not None), left + 44, middle, "centre")
     if seats is None:
         sheet.fill(left + 110, middle - 3, 18, 6, theme.LINE)
