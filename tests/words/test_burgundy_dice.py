@@ -175,7 +175,7 @@ def test_those_who_think_are_asked_and_those_who_wait_are_told_their_own_choice(
     at = example_five()
     roll = "Round 1 (phase II, box 1 of 10): 4 6 · yellow orange · 1 hourglass."
     assert SAID.ask(EN, at.view(0), NAMES) == (
-        f"{roll} Pair a number with a colour and mark a hex. Reward to spend, if you like: 1 worker or 2 monks."
+        f"{roll} Choose a mark: number, colour and hex. Reward to spend, if you like: 1 worker or 2 monks."
     )
     assert SAID.ask(EN, at.view(None), NAMES) == f"{roll} Still thinking: Rosa and Yuri."
     at.play(0, Worker("3/yellow", "g3"))

@@ -134,6 +134,33 @@ def test_reasons_say_what_would_do() -> None:
     assert "There is no z9" in refused(at, 0, Mark("5/orange", "z9"))
 
 
+def test_what_is_written_wrongly_is_shown_how_to_write() -> None:
+    at = table(dice([5, 2], ["grey", "orange"]), sheet("e2=X f2=3 e5=X d5=2 c5=2", silver=1), OTHER)
+    for wrong in (
+        Twice("d6", "b5=2"),
+        Twice("b5=2", "d6"),
+        Twice("d6=0", "b5=12"),
+        Twice("d6", "b5"),
+        Mark("0/orange", "d6"),
+    ):
+        told = refused(at, 0, wrong)
+        assert "number is missing" in told
+        assert "`d5=4`" in told
+        assert "`4/orange`" in told
+        assert "0" not in told
+        assert "缺少點數" in refused(at, 0, wrong, chinese=True)
+    for move, first in (
+        (Mark("9", "d6"), "9 is no pair."),
+        (Twice("5/orange", "d6=2"), "5/orange is no pair."),
+        (Mark("5/pink", "d6"), "There is no pink in this duchy."),
+        (Mark("5/orange", "z9"), "There is no z9 in this duchy."),
+    ):
+        told = refused(at, 0, move)
+        assert told.startswith(f"{first} A hex is written like c4; a pair is a rolled number and colour,")
+        assert "`4/yellow`" in told
+        assert "`d5=4`" in told
+
+
 def test_castles_and_pastures_say_what_fits() -> None:
     at = table(dice([3, 4], ["green", "yellow"]), sheet("e5=X d5=2 d6=5 f5=2 g4=3"), OTHER)
     assert refused(at, 0, Mark("3/green", "c5")) == (
@@ -155,7 +182,12 @@ def test_start_castles_that_cant_be_taken() -> None:
     at: Table[Any] = Table.deal(GAME, 2, {"start": "different"}, "words")
     at.play(0, Start("e5"))
     assert "taken already" in refused(at, 1, Start("e5"))
-    assert refused(at, 1, Start("c4")) == "c4 is not a castle. You can start at c2, c5, e2 and e5."
+    assert refused(at, 1, Start("c4")) == "c4 is not a castle. You can start at c2, c5, e2 or e5."
+    taken = Refusal("taken", hex="e5", castles=["c2", "c5", "e2"])
+    assert SAID.refusal(EN, taken, NAMES) == (
+        "The castle e5 is taken already. In this game all start castles are different."
+        " You can start at c2, c5 or e2."
+    )
     with pytest.raises(Refusal) as caught:
         Table.deal(GAME, 5, {"start": "different"})
     assert "at most 4 players" in SAID.refusal(EN, caught.value, NAMES)

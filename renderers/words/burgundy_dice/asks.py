@@ -96,7 +96,7 @@ def _what_to_do(_: Tongue, s: Burgundy, seat: Seat) -> str:
     spend = _.either(filter(None, could))
     if TakeWorker in kinds:
         return _("No pair of the dice fits: take a worker, or spend a reward ({rewards}).", rewards=spend)
-    lead = _("Pair a number with a colour and mark a hex.")
+    lead = _("Choose a mark: number, colour and hex.")
     if not spend and Twice in kinds:
         return _.join([lead, _("The silver from a first mark could pay for a second one at once.")])
     return _.join([lead, _("Reward to spend, if you like: {rewards}.", rewards=spend) if spend else ""])

@@ -77,7 +77,7 @@ def _round(_: Tongue) -> str:
         ),
         _(
             "Only if no pair of the dice fits anywhere may you take a worker instead. If you have no reward either"
-            " that would help, you get that worker without being asked."
+            " that would help, you get that worker automatically."
         ),
         _("Until the last player has chosen you may change your mind. Nobody sees what you chose before that."),
     )
@@ -303,6 +303,6 @@ def _rulings(_: Tongue) -> str:
         _("Does the order of two marks matter? Yes: the first one may bring the silver for the second."),
         _("Must I sell my goods? They are sold automatically, because keeping them is never better."),
         _("Do two castles touch? Never, so a start castle can't help another one."),
-        _("What if the whole duchy is marked? Then every round brings a worker."),
+        _("What if the whole duchy is marked? Then every round brings a worker while a circle is free."),
         _("Which points count for a prize? Those of the phase in which the dice were rolled."),
     )

@@ -22,15 +22,18 @@ def reason(_: Tongue, refusal: Refusal) -> str | None:
     where = _typed(params.get("hex", ""))
     match refusal.code:
         case "unknown_item":
-            return _(
-                "There is no {item} in this duchy. A hex is written like c4, a number with a colour like 4/yellow.",
-                item=_typed(params.get("item", "")),
-            )
+            return _unknown(_, str(params.get("item", "")))
         case "taken":
-            return _("The castle {hex} is taken already. In this game all start castles are different.", hex=where)
+            return _taken(_, where, params.get("castles", ()))
         case "not_a_castle":
-            castles = _.list(params.get("castles", ()))
+            castles = _.either(params.get("castles", ()))
             return _("{hex} is not a castle. You can start at {castles}.", hex=where, castles=castles)
+        case "not_rolled" | "same_dice" if _without_number(params):
+            return _(
+                "The number is missing, or no die has it. A pair is a rolled number and colour, such as"
+                " `4/{colour}`; each of two marks is hex, = and number, such as `d5=4`.",
+                colour=split_pair(str(params["pair"]))[1],
+            )
         case "not_rolled":
             return _not_rolled(_, params)
         case "no_reward":
@@ -64,6 +67,29 @@ def reason(_: Tongue, refusal: Refusal) -> str | None:
         case "bad_option":
             return _("This table can't be opened with that choice. Choose another value.")
     return _misfit(_, refusal.code, where, params)
+
+
+def _unknown(_: Tongue, item: str) -> str:
+    # no hex begins with a digit: it was meant as a pair, or as one of two marks
+    none = _("{item} is no pair.", item=_typed(item))
+    if not item[:1].isdigit():
+        none = _("There is no {item} in this duchy.", item=_typed(item))
+    how = _(
+        "A hex is written like c4; a pair is a rolled number and colour, such as `4/yellow`; each of two marks is"
+        " hex, = and number, such as `d5=4`."
+    )
+    return _.join([none, how])
+
+
+def _taken(_: Tongue, where: str, others: Sequence[str]) -> str:
+    said = _("The castle {hex} is taken already. In this game all start castles are different.", hex=where)
+    return _.join([said, _("You can start at {castles}.", castles=_.either(others)) if others else ""])
+
+
+def _without_number(params: dict[str, Any]) -> bool:
+    """Whether a mark was written without a number, or with one that no die has: `d5` instead of `d5=4`."""
+    number, hue = split_pair(str(params.get("pair", "")))
+    return not number and hue in COLOURS
 
 
 def _misfit(_: Tongue, code: str, where: str, params: dict[str, Any]) -> str | None:
