@@ -346,4 +346,7 @@ def _taken_back(_: Tongue, live: Live, undo: Entry) -> str:
 def _waiting(_: Tongue, live: Live, table: AnyTable, seat: Seat | None) -> str:
     said: GameWords = words(live.row.game)
     asked = said.ask(_, table.view(seat), live.names)
-    return f"**{asked}**" if seat is not None and seat in table.decisions() else asked
+    if seat is not None and seat in table.decisions():
+        return f"**{asked}**"
+    waiting = _.list(plain(live.names[one]) for one in table.decisions())
+    return _("The table is waiting for {names}.", names=waiting) + "\n" + asked

@@ -58,10 +58,10 @@ async def test_the_table_speaks_its_language_and_people_read_their_own(stage: St
     assert refused.text == texts.sentence(ZH, Refusal("not_host", host="Ben"))
 
 
-async def test_without_a_language_the_server_decides(stage: Stage) -> None:
+async def test_without_a_language_the_opener_decides(stage: Stage) -> None:
     answer = await stage.slash("Mei", "table new", {"game": GAME})
     assert answer.text == ZH("Table {number} is open: others can join it with the button below.", number=1)
-    assert words(GAME).title(EN) in await said(stage, 1)
+    assert words(GAME).title(ZH) in await said(stage, 1)
 
 
 async def test_what_only_the_host_may_do_is_refused_to_others(stage: Stage) -> None:
