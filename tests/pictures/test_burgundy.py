@@ -19,7 +19,7 @@ from games.burgundy_dice.state import CROSS
 from games.core import Event, Table
 from games.registry import game
 from renderers.pictures import Scene, draw, painter, theme
-from renderers.pictures.burgundy_dice import glyphs, hexes, own, panel_at, panels, style
+from renderers.pictures.burgundy_dice import chips, glyphs, hexes, own, panel_at, panels, style
 from renderers.pictures.burgundy_dice.hexes import LARGE, MINI
 from renderers.pictures.legibility import recording
 from tests.pictures.positions import scene, table
@@ -86,7 +86,7 @@ def tiles_box(seats: int, seat: int) -> Box:
     """The tiles below a map: what is left of each colour."""
     x, y = panel_at(seats, seat)
     top = y + panels.HEAD + hexes.ground_size(MINI)[1] + 4
-    return x, top, x + style.TWIN, top + panels.COLOURS_HIGH
+    return x, top, x + style.TWIN, top + chips.MINI_HIGH
 
 
 # -- one thing, one place --------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def test_a_mark_on_the_own_sheet_changes_its_hex_and_the_count_of_its_colour() -
         0,
         own.MAP_TOP + hexes.ground_size(LARGE)[1],
         style.WIDTH,
-        own.MAP_TOP + hexes.ground_size(LARGE)[1] + 68,
+        own.MAP_TOP + hexes.ground_size(LARGE)[1] + 8 + chips.LARGE_HIGH,
     )
     for name in ("a1", "c3", "d7", "e4", "g1"):
         inside, outside = changed(

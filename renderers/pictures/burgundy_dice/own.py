@@ -10,7 +10,7 @@ from games.burgundy_dice.moves import Choice, Mark, Monk, Start, TakeWorker, Twi
 from games.burgundy_dice.state import CROSS, Burgundy, Player
 from games.core import Seat
 from renderers.pictures import pieces, theme
-from renderers.pictures.burgundy_dice import dice, hexes, panels, reference, style
+from renderers.pictures.burgundy_dice import chips, dice, hexes, panels, reference, style
 from renderers.pictures.burgundy_dice.changes import Changes
 from renderers.pictures.burgundy_dice.glyphs import icon, terrain
 from renderers.pictures.burgundy_dice.hexes import LARGE
@@ -26,7 +26,7 @@ _ROW = 66
 _CIRCLE = 50
 _LOW = 3 * _ROW + 22
 _LEFT = 680
-_SHEET = _HEAD + _MAP_HIGH + 8 + panels.COLOURS_HIGH + 8 + panels.PHASES_HIGH + 12
+_SHEET = _HEAD + _MAP_HIGH + 8 + chips.LARGE_HIGH + 8 + panels.PHASES_HIGH + 12
 MAP_TOP = style.MARGIN + dice.HEIGHT + style.GAP + _HEAD
 """Where the map begins."""
 _PLACES: tuple[tuple[str, Reward | None, int, int, int], ...] = (
@@ -88,8 +88,8 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     _paint_choice(sheet, scene, seat, left, y)
     panels.paint_rewards(sheet, s, seat, x + 18, y, width - 36, LARGE)
     y += _MAP_HIGH + 8
-    panels.paint_colours(sheet, s, seat, x + 12, y, width - 24)
-    panels.paint_phases(sheet, s, seat, x + 12, y + panels.COLOURS_HIGH + 8, width - 24)
+    chips.paint_large_chips(sheet, s, seat, x + 12, y, width - 24)
+    panels.paint_phases(sheet, s, seat, x + 12, y + chips.LARGE_HIGH + 8, width - 24)
     pieces.lay_panel(sheet, x, low, _LEFT, _LOW)
     _circles(sheet, scene, seat, x + 12, low + 11)
     right = x + _LEFT + style.GAP

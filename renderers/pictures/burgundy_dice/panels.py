@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from games.burgundy_dice.components import BOX, COLOURS, REWARDS, Duchy
+from games.burgundy_dice.components import BOX, REWARDS, Duchy
 from games.burgundy_dice.state import Burgundy
 from games.core import Seat
 from renderers.pictures import labels, pieces, theme
-from renderers.pictures.burgundy_dice import hexes, style
+from renderers.pictures.burgundy_dice import chips, hexes, style
 from renderers.pictures.burgundy_dice.changes import Changes
 from renderers.pictures.burgundy_dice.dice import ROMAN
-from renderers.pictures.burgundy_dice.glyphs import icon, terrain
+from renderers.pictures.burgundy_dice.glyphs import icon
 from renderers.pictures.burgundy_dice.hexes import MINI, Look
 from renderers.pictures.burgundy_dice.signs import wreath
-from renderers.pictures.burgundy_dice.stars import next_prize, prize
 from renderers.pictures.layers import cached
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Sheet, Sprite
 
 __all__ = [
-    "COLOURS_HIGH",
     "HEAD",
     "HEIGHT",
     "PHASES_HIGH",
-    "paint_colours",
     "paint_duchy",
     "paint_header",
     "paint_panel",
@@ -32,12 +29,9 @@ __all__ = [
 ]
 
 HEAD = 84
-COLOURS_HIGH = 56
 PHASES_HIGH = 58
-_ROOMY = 120
-"""From this width on, a tile has room for three things."""
 _MAP_WIDE, _MAP_HIGH = hexes.ground_size(MINI)
-HEIGHT = HEAD + _MAP_HIGH + 4 + COLOURS_HIGH + 6 + PHASES_HIGH + 12
+HEIGHT = HEAD + _MAP_HIGH + 4 + chips.MINI_HIGH + 6 + PHASES_HIGH + 12
 
 
 def paint_panel(sheet: Sheet, scene: Scene, seat: Seat, x: int, top: int, changes: Changes) -> None:
@@ -52,8 +46,8 @@ def paint_panel(sheet: Sheet, scene: Scene, seat: Seat, x: int, top: int, change
     paint_duchy(sheet, s, seat, MINI, left, y, changes)
     paint_rewards(sheet, s, seat, x + 12, y, style.TWIN - 24, MINI)
     y += _MAP_HIGH + 4
-    paint_colours(sheet, s, seat, x + 10, y, style.TWIN - 20)
-    y += COLOURS_HIGH + 6
+    chips.paint_chips(sheet, s, seat, x + 10, y, style.TWIN - 20)
+    y += chips.MINI_HIGH + 6
     paint_phases(sheet, s, seat, x + 10, y, style.TWIN - 20)
 
 
@@ -126,37 +120,6 @@ def paint_rewards(sheet: Sheet, s: Burgundy, seat: Seat, x: float, top: float, w
         else:
             sheet.paste(icon(reward, size), x + size / 2, middle, "centre")
             sheet.text(str(count), x + size + 4, middle, font, ink, theme.PAPER, bold=count > 0)
-
-
-def paint_colours(sheet: Sheet, s: Burgundy, seat: Seat, x: float, top: float, width: float) -> None:
-    """How many hexes of each colour are still empty, a tick for a finished one; with room enough the next prize."""
-    step = width / len(COLOURS)
-    marks = s.players[seat].marks
-    for index, colour in enumerate(COLOURS):
-        left = sum(name not in marks for name in s.map.of_colour[colour])
-        at = x + index * step + 2
-        sheet.paste(_colour_left(colour, left, round(step) - 5), at, top)
-        row = next_prize(s, colour)
-        if step > _ROOMY and left and row is not None:
-            art = prize(COLOURS[colour].star[row], False)
-            sheet.paste(art, at + step / 2 + 4, top + COLOURS_HIGH / 2 - 1, "centre")
-
-
-def _colour_left(colour: str, left: int, wide: int) -> Sprite:
-    def draw() -> Sprite:
-        tint = style.TINTS[colour]
-        edge = 22 if wide < _ROOMY else 30
-        sheet = Sheet.on(pieces.panel(wide, COLOURS_HIGH, tint.ground, tint.dark, 2, 10))
-        sheet.paste(terrain(colour, 38 if wide < _ROOMY else 44), edge + 1, COLOURS_HIGH / 2, "centre")
-        if left:
-            sheet.text(
-                str(left), wide - edge, COLOURS_HIGH / 2, style.SMALL, theme.INK, tint.ground, anchor="centre"
-            )
-        else:
-            sheet.paste(icon("tick", 36), wide - edge, COLOURS_HIGH / 2, "centre")
-        return sheet.sprite()
-
-    return cached(("burgundy", "colour_left", colour, left, wide), draw)
 
 
 def paint_phases(sheet: Sheet, s: Burgundy, seat: Seat, x: float, top: float, width: float) -> None:
