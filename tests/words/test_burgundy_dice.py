@@ -131,10 +131,14 @@ def test_the_first_of_two_marks_says_what_it_does_and_what_a_second_adds() -> No
     at = table(dice([6, 3], ["green", "orange"]), whole, OTHER)
     first = [move for move in at.moves(0) if isinstance(move, Twice) and move.first == "e5=6"]
     assert said(at)[1] == f"{len(first)} second marks · adds up to +{1 + COLOURS['orange'].star[0]}"
-    # and so it does where pairs are chosen
-    plain = [move for move in at.moves(0) if isinstance(move, Mark) and move.pair == "6/orange"]
-    plain += [Mark("6/orange", plain[0].hex)] if len(plain) == 1 else []
-    assert f"up to +{1 + COLOURS['orange'].star[0]}" in SAID.group(EN, at.view(0), "6/orange", plain, NAMES).detail
+    # and so it does where the second one is typed
+    typed = [move for move in at.moves(0) if isinstance(move, Twice) and move.second == "b5=6"]
+    assert Twice("e5=6", "b5=6") in typed
+    assert len(typed) > 1
+    both = 1 + COLOURS["green"].star[0] + 1 + COLOURS["orange"].star[0]
+    assert (
+        SAID.value(EN, at.view(0), Twice, "second", "b5=6", typed, NAMES) == f"… then 6 orange → b5 · up to +{both}"
+    )
 
 
 def test_autocomplete_tells_a_hex_before_its_number() -> None:
@@ -166,6 +170,11 @@ def test_rich_sheets_have_short_labels_that_differ(letter: str, code: str) -> No
             good_label(label, code, GAME)
             assert not label.text.endswith("…")
         assert len({label.text for label in labels}) == len(moves)
+        for key, group in grouped(moves).items():
+            label = SAID.group(_, view, key, group, NAMES)
+            good_label(label, code, GAME)
+            assert len(label.text) < 80, label
+            assert not label.detail.endswith("…"), label
 
 
 # -- who is told what ------------------------------------------------------------------------------

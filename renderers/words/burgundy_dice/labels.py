@@ -142,7 +142,7 @@ def _detail(_: Tongue, s: Burgundy, move: Choice, brings: _Brings) -> str:
 
 
 def _lost(_: Tongue, brings: _Brings) -> list[str]:
-    return [_("no empty circle for the {reward}", reward=reward(_, of)) for of in brings.lost]
+    return [_("no empty circle for the {reward}", reward=reward(_, of)) for of in dict.fromkeys(brings.lost)]
 
 
 def _left(_: Tongue, brings: _Brings, of: Reward) -> str:
