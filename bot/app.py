@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from pathlib import Path
@@ -57,7 +58,8 @@ class Dorfpost(discord.Client):
         self.studio = studio
         self.desk = Desk(store)
         door = Door(self)
-        self.sender = Sender(store, door, Composer(self.desk, studio), on_dead=self._unsaid)
+        self.sender = Sender(store, door, Composer(self.desk, studio, self.prepare), on_dead=self._unsaid)
+        self._prepared: dict[str, asyncio.Task[None]] = {}
         play = Play(self.desk, self.sender.nudge)
         lobby = Lobby(self.desk, play.settle, self.sender.nudge)
         self._resume = play.resume
@@ -106,8 +108,14 @@ class Dorfpost(discord.Client):
                 )
 
     async def on_ready(self) -> None:
-        await self.studio.warm([game.id for game in all_games()])
+        for row in await tables_with_status(self.desk.store, "lobby", "running"):
+            self.prepare(row.game)
         _log.info("ready", extra={"guilds": len(self.guilds)})
+
+    def prepare(self, game_id: str) -> None:
+        """Have a game's pictures made ready in the background, once, when somebody is about to play it."""
+        if game_id not in self._prepared:
+            self._prepared[game_id] = asyncio.create_task(self.studio.warm([game_id]), name=f"prepare {game_id}")
 
     async def pressed(self, itx: discord.Interaction, ref: Ref, values: Sequence[str]) -> None:
         """A component was used (see `bot.panels.items`)."""
@@ -115,6 +123,9 @@ class Dorfpost(discord.Client):
 
     async def close(self) -> None:
         await self.sender.close()
+        for task in self._prepared.values():
+            task.cancel()
+        await asyncio.gather(*self._prepared.values(), return_exceptions=True)
         await super().close()
 
     async def _unsaid(self, row: OutboxRow, reason: str) -> None:

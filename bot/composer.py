@@ -33,9 +33,11 @@ __all__ = ["Composer"]
 class Composer:
     """Makes the message of an outbox row; None where there is nothing to say any more."""
 
-    def __init__(self, desk: Desk, studio: Studio) -> None:
+    def __init__(self, desk: Desk, studio: Studio, prepare: Callable[[str], None]) -> None:
+        """`prepare` is told of every game that somebody is about to play."""
         self._desk = desk
         self._studio = studio
+        self._prepare = prepare
 
     async def __call__(self, row: OutboxRow) -> Outgoing | None:
         if row.table_id is None:
@@ -48,6 +50,7 @@ class Composer:
                 _ = tongue(fresh.language)
                 match row.kind:
                     case "lobby":
+                        self._prepare(live.row.game)
                         by = str(row.payload.get("by", ""))
                         return self._lobby(_, live, fresh.lobby_message_id, await self._called(live), by)
                     case "closed":
