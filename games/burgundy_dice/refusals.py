@@ -16,9 +16,11 @@ def why_not_start(s: Burgundy, castle: str) -> Refusal:
     """Of a castle that can't be begun at."""
     if castle not in s.map.hexes:
         return Refusal("unknown_item", item=castle)
+    # what others chose in secret is not marked yet, so the list tells nothing of it
+    free = [one for one in s.map.castles if not any(one in player.marks for player in s.players)]
     if castle not in s.map.castles:
-        return Refusal("not_a_castle", hex=castle, castles=list(s.map.castles))
-    return Refusal("taken", hex=castle)
+        return Refusal("not_a_castle", hex=castle, castles=free)
+    return Refusal("taken", hex=castle, castles=free)
 
 
 def why_not_choice(s: Burgundy, seat: Seat, move: Move) -> Refusal:
