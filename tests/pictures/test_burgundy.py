@@ -19,7 +19,7 @@ from games.burgundy_dice.state import CROSS
 from games.core import Event, Table
 from games.registry import game
 from renderers.pictures import Scene, draw, painter, theme
-from renderers.pictures.burgundy_dice import chips, glyphs, hexes, own, panel_at, panels, style
+from renderers.pictures.burgundy_dice import chips, gains, glyphs, hexes, own, panel_at, panels, style
 from renderers.pictures.burgundy_dice.hexes import LARGE, MINI
 from renderers.pictures.legibility import recording
 from tests.pictures.positions import scene, table
@@ -74,7 +74,7 @@ def hex_box(duchy: str, name: str, look: hexes.Look, left: float, top: float) ->
 def map_at(seats: int, seat: int) -> tuple[float, float]:
     """Where the map of a seat begins on the board."""
     x, y = panel_at(seats, seat)
-    return x + (style.TWIN - hexes.ground_size(MINI)[0]) / 2, y + panels.HEAD
+    return x + panels.MAP_LEFT, y + panels.HEAD
 
 
 def head_box(seats: int, seat: int) -> Box:
@@ -145,8 +145,9 @@ def test_a_finished_region_shines_and_tells_its_points() -> None:
     after = with_view(one, events)
     place = map_at(2, 0)
     allowed = [hex_box("A", name, MINI, *place) for name in ("d7", "d5", "d6")]
-    x, y, right, low = allowed[0]
-    allowed[0] = (x - 10, y, right + 10, low)  # the points may be wider than the hex
+    spot = gains.spots(DUCHIES["A"], after.view.state.players[0].marks, ["d7"], MINI)["d7"]
+    x, y = round(place[0] + spot[0]), round(place[1] + spot[1])
+    allowed.append((x - 44, y - 28, x + 44, y + 28))
     inside, outside = changed(one, after, [*allowed, head_box(2, 0)])
     assert inside
     assert outside is None

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import msgspec
+import pytest
 from PIL import Image, ImageChops
 
-from games.burgundy_dice.components import BOX, COLOURS
+from games.burgundy_dice.components import BOX, COLOURS, DUCHIES
 from renderers.pictures import theme
-from renderers.pictures.burgundy_dice import chips, hexes, own, signs, stars, style
-from renderers.pictures.burgundy_dice.hexes import LARGE
+from renderers.pictures.burgundy_dice import chips, gains, hexes, own, signs, stars, style
+from renderers.pictures.burgundy_dice.hexes import LARGE, MINI
+from renderers.pictures.fonts import cap_height
+from renderers.pictures.labels import width_of
 from renderers.pictures.legibility import recording
 from renderers.pictures.sheet import Sprite
 from tests.pictures.test_burgundy import paint, shot, with_view
@@ -95,3 +100,54 @@ def test_alone_the_prize_that_counts_stands_out() -> None:
 def test_prizes_of_several_go_first_then_second() -> None:
     state = msgspec.structs.replace(shot(2, 0).view.state, stars={"grey": [[0]], "blue": [[0], [1]]})
     assert [stars.next_prize(state, colour) for colour in ("green", "grey", "blue")] == [0, 1, None]
+
+
+# -- small maps ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("duchy", sorted(DUCHIES))
+def test_points_won_cover_no_number(duchy: str) -> None:
+    """However full a map is: the points stand on no plate, nor on one another, nor on a reward beside the map."""
+    hexagons = DUCHIES[duchy].hexes
+    wide, high = hexes.ground_size(MINI)
+    box = hexes.pill(13)
+    for share in range(1, 6):
+        marks = [name for index, name in enumerate(hexagons) if index % 5 < share]
+        for names in combinations(marks, 2):
+            placed = gains.spots(DUCHIES[duchy], marks, names, MINI)
+            assert len(placed) == 2
+            (x, y), (u, v) = placed.values()
+            assert abs(x - u) >= box.width * 0.9 or abs(y - v) >= box.height, names
+            for px, py in placed.values():
+                assert px + box.width / 2 <= wide + 4
+                assert box.height / 2 <= py <= high - box.height / 2
+                for name in marks:
+                    mx, my = hexes.centre(MINI, hexagons[name])
+                    beside = abs(mx - px) >= box.width / 2 + width_of("0", MINI.number, True) / 2
+                    above = abs(my + MINI.plate_at - py) >= box.height / 2 + cap_height(MINI.number) / 2
+                    assert beside or above, f"{names}: on {name}"
+
+
+def test_points_without_a_free_place_are_left_to_the_sum() -> None:
+    marks = list(DUCHIES["A"].hexes)
+    placed = gains.spots(DUCHIES["A"], marks, marks, MINI)
+    assert 2 <= len(placed) < len(marks)
+    assert len(set(placed.values())) == len(placed)
+
+
+def test_lines_to_points_rather_cross_no_number() -> None:
+    """With the nearest place behind another number, one that can be reached freely is taken."""
+    everything = set(DUCHIES["A"].hexes)
+    near = gains.spots(DUCHIES["A"], everything - {"d3"}, ["d4"], MINI)["d4"]
+    assert near == hexes.centre(MINI, DUCHIES["A"].hexes["d3"])
+    free = gains.spots(DUCHIES["A"], everything - {"d2", "g4", "f5", "e5", "f4"} | {"d3"}, ["d4"], MINI)["d4"]
+    assert free != hexes.centre(MINI, DUCHIES["A"].hexes["d2"])
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
+def test_rows_of_small_maps_have_their_letters(seats: int) -> None:
+    for duchy in DUCHIES:
+        with recording() as notes:
+            paint(shot(seats, 12, duchy=duchy))
+        for letter in "abcdefg":
+            assert [note.text for note in notes].count(letter) == seats, letter

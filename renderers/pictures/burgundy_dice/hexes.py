@@ -29,8 +29,8 @@ class Look(Struct, frozen=True):
     """How big everything in a hex is, and how far below its centre (all in pixels).
 
     `wide`: width of a hex, side to side. `plate`: radius of the disc with the number, `number`: its font. `glyph`:
-    the terrain drawing once there is a plate, `empty` before. `pill`: where points that were just won stand.
-    `named`: whether the hex's id stands on top.
+    the terrain drawing once there is a plate, `empty` before. `pill`: where points that were just won stand,
+    None if there is no room for them in the hex itself. `named`: whether the hex's id stands on top.
     """
 
     wide: int
@@ -42,7 +42,7 @@ class Look(Struct, frozen=True):
     empty: int
     empty_at: float
     line: float
-    pill: float
+    pill: float | None = None
     named: bool = False
 
     @property
@@ -51,8 +51,8 @@ class Look(Struct, frozen=True):
         return self.wide / math.sqrt(3)
 
 
-MINI = Look(72, 22.5, 11.5, SMALL, 26, -24, 40, 0, 4, -24)
-LARGE = Look(148, 39, 7, 72, 30, 61, 64, 12, 7, 62, named=True)
+MINI = Look(68, 21.5, 10.5, SMALL, 25, -22.5, 40, 0, 4)
+LARGE = Look(148, 39, 7, 72, 30, 61, 64, 12, 7, pill=62, named=True)
 
 
 def ground_size(look: Look) -> tuple[int, int]:

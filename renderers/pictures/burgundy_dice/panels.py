@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.burgundy_dice.components import BOX, REWARDS, Duchy
+from games.burgundy_dice.components import BOX, REWARDS, Duchy, Hex
 from games.burgundy_dice.state import Burgundy
 from games.core import Seat
 from renderers.pictures import labels, pieces, theme
-from renderers.pictures.burgundy_dice import chips, hexes, style
+from renderers.pictures.burgundy_dice import chips, gains, hexes, style
 from renderers.pictures.burgundy_dice.changes import Changes
 from renderers.pictures.burgundy_dice.dice import ROMAN
 from renderers.pictures.burgundy_dice.glyphs import icon
@@ -20,6 +20,7 @@ from renderers.pictures.sheet import Sheet, Sprite
 __all__ = [
     "HEAD",
     "HEIGHT",
+    "MAP_LEFT",
     "PHASES_HIGH",
     "paint_duchy",
     "paint_header",
@@ -31,6 +32,8 @@ __all__ = [
 HEAD = 84
 PHASES_HIGH = 58
 _MAP_WIDE, _MAP_HIGH = hexes.ground_size(MINI)
+MAP_LEFT = style.TWIN - _MAP_WIDE - 5
+"""Where the map of a panel begins; left of it are the letters of its rows."""
 HEIGHT = HEAD + _MAP_HIGH + 4 + chips.MINI_HIGH + 6 + PHASES_HIGH + 12
 
 
@@ -42,8 +45,9 @@ def paint_panel(sheet: Sheet, scene: Scene, seat: Seat, x: int, top: int, change
     line, thick = (theme.GOLD_DARK, 4) if won else (theme.LINE, 2)
     pieces.lay_panel(sheet, x, top, style.TWIN, HEIGHT, line=line, thick=thick)
     paint_header(sheet, scene, seat, x + 12, top + HEAD / 2 + 2, style.TWIN - 24, 64, changes)
-    left, y = x + (style.TWIN - _MAP_WIDE) / 2, top + HEAD
+    left, y = x + MAP_LEFT, top + HEAD
     paint_duchy(sheet, s, seat, MINI, left, y, changes)
+    _letters(sheet, s.map, left, y)
     paint_rewards(sheet, s, seat, x + 12, y, style.TWIN - 24, MINI)
     y += _MAP_HIGH + 4
     chips.paint_chips(sheet, s, seat, x + 10, y, style.TWIN - 20)
@@ -98,10 +102,28 @@ def paint_duchy(
     for name in fresh:
         x, y = hexes.centre(look, duchy.hexes[name])
         sheet.paste(hexes.ring(look), left + x, top + y, "centre")
+    won: list[tuple[str, int]] = []
     for region, points in new.items():
         here = next((name for name in reversed(fresh) if name in duchy.regions[region]), duchy.regions[region][0])
+        won.append((here, points))
+    if look.pill is None:
+        gains.paint_gains(sheet, duchy, s.players[seat].marks, won, look, (left, top))
+        return
+    for here, points in won:
         x, y = hexes.centre(look, duchy.hexes[here])
         sheet.paste(hexes.pill(points), left + x, top + y + look.pill, "centre")
+
+
+def _letters(sheet: Sheet, duchy: Duchy, left: float, top: float) -> None:
+    """The letter of each row, left of its first hex: with them the ids of hexes can be counted out."""
+    first: dict[str, Hex] = {}
+    for name, one in duchy.hexes.items():
+        if name[0] not in first or one.q < first[name[0]].q:
+            first[name[0]] = one
+    for letter, one in first.items():
+        x, y = hexes.centre(MINI, one)
+        right = left + x - MINI.wide / 2 - 7
+        sheet.text(letter, right, top + y, style.SMALL, theme.INK_SOFT, theme.PAPER, bold=False, anchor="right")
 
 
 def paint_rewards(sheet: Sheet, s: Burgundy, seat: Seat, x: float, top: float, width: float, look: Look) -> None:
