@@ -92,12 +92,12 @@ class Visitor:
 
 def play_turn(visitor: Visitor, shots: str = "") -> int:
     """Take the turn of whoever is called; gives the number of choices that it took."""
-    board = visitor.last(re.compile("chooses the first action"))
+    board = visitor.last(re.compile("it's your turn"))
     expect(board.locator("img").first).to_be_visible()
     name = re.search(r"▶ @(\w+)", board.inner_text())
     assert name
     visitor.become(name[1])
-    visitor.press("Take my turn", visitor.last(re.compile("chooses the first action")))
+    visitor.press("Take my turn", visitor.last(re.compile("it's your turn")))
     panel = visitor.last(re.compile("Your dice"))
     expect(panel).to_be_visible()
     identity = panel.get_attribute("data-message-id")
@@ -135,7 +135,7 @@ def test_a_newcomer_plays(browser: Browser, url: str, width: int, height: int) -
     visitor.shot(f"{width}-lobby")
     visitor.press("Start", visitor.last(re.compile("free seats?")))
 
-    boards = page.get_by_test_id("message").filter(has_text=re.compile("chooses the first action"))
+    boards = page.get_by_test_id("message").filter(has_text=re.compile("it's your turn"))
     expect(boards).to_have_count(1)
     first = boards.last.locator("img").first
     expect(first).to_be_visible()

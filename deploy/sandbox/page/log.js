@@ -16,6 +16,7 @@ let view = "";         // person and channel that are drawn
 let limit = PAGE;
 let freshFrom = "";    // the read mark when the channel was opened: "new" begins after it
 let atEnd = true;
+let top = 0; // where the view was when that was last looked at
 let seen = "";         // the last message that was drawn
 const waiting = new Map(); // message id → the object whose picture is being fetched
 const fetched = new WeakMap(); // message → its new pictures, loaded and ready to be put in
@@ -29,12 +30,13 @@ export function startLog() {
     if (["log", "people", "channels", "commands"].some((one) => changes.has(one))) draw();
   });
   scroller().addEventListener("scroll", () => {
-    atEnd = scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight < NEAR;
+    atEnd = nearEnd();
+    top = scroller().scrollTop;
     if (atEnd) arrived();
     else $("pill").hidden = false;
   }, { passive: true });
   // pictures without a known size, the keyboard of a phone, a turned screen: whoever was at the end stays there
-  const stay = new ResizeObserver(() => atEnd && toEnd());
+  const stay = new ResizeObserver(() => stillAtEnd() && toEnd());
   stay.observe($("log"));
   stay.observe(scroller());
   $("pill").addEventListener("click", () => {
@@ -47,7 +49,18 @@ export function startLog() {
 
 export function toEnd() {
   scroller().scrollTop = scroller().scrollHeight;
+  top = scroller().scrollTop;
   atEnd = true;
+}
+
+function nearEnd() {
+  return scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight < NEAR;
+}
+
+/** Whether the reader is at the end now: who has just scrolled up is not, though the event of it is still to come. */
+function stillAtEnd() {
+  if (atEnd && scroller().scrollTop < top - NEAR && !nearEnd()) atEnd = false;
+  return atEnd;
 }
 
 function arrived() {
@@ -100,7 +113,7 @@ function draw() {
   const newest = all.at(-1)?.id ?? "";
   const mine = all.at(-1)?.author?.id === world.person;
   const more = !opened && newest && newer(newest, seen) && newest !== seen;
-  const stick = atEnd || opened || (more && mine);
+  const stick = stillAtEnd() || opened || (more && mine);
   arrange(order);
   seen = newest;
   if (stick) {
