@@ -161,7 +161,7 @@ def still_offered(live: Live, seat: Seat, version: int) -> None:
     table = live.running
     if version == table.version:
         return
-    since = [entry for entry in table.log if entry.seq > version]
+    since = table.since(version)
     if version > table.version or any(entry.seat == seat or entry.back_to is not None for entry in since):
         raise Refusal("outdated")
     before = live.at(version)
@@ -189,20 +189,18 @@ def must_tell(live: Live) -> bool:
 def _news(live: Live, announced: int) -> bool:
     return any(
         any(event.announces for event in entry.events) or (entry.back_to is not None and entry.back_to < announced)
-        for entry in live.running.log
-        if entry.seq > announced
+        for entry in live.running.since(announced)
     )
 
 
 def _newly_asked(live: Live, announced: int) -> bool:
     # who is asked again by what they did themselves (they change their mind) is looking at it
-    asked = before = set(live.at(announced).decisions())
-    waiting = set(live.running.decisions())
-    for entry in live.running.log:
-        if entry.seq > announced:
-            before, asked = asked, set(live.at(entry.seq).decisions())
-            if (asked - before - {entry.seat}) & waiting:
-                return True
+    table = live.running
+    asked, waiting = set(table.decisions_at(announced)), set(table.decisions())
+    for entry in table.since(announced):
+        before, asked = asked, set(table.decisions_at(entry.seq))
+        if (asked - before - {entry.seat}) & waiting:
+            return True
     return False
 
 

@@ -157,6 +157,15 @@ class Table(Generic[S]):
             return ()
         return tuple(self._position.agenda[-1].deciders(self._position.state))
 
+    def since(self, version: int) -> Sequence[Entry]:
+        """The log's lines after that version, undone ones and undos among them."""
+        return self.log[max(0, version + 1 - self.log[0].seq) :]
+
+    def decisions_at(self, version: int) -> tuple[Seat, ...]:
+        """The seats that were asked at an earlier version; it must lie in the log that was loaded."""
+        position = self.game.position_codec.decode(self.log[version - self.log[0].seq].after)
+        return tuple(position.agenda[-1].deciders(position.state)) if position.agenda else ()
+
     def moves(self, seat: Seat) -> tuple[Move, ...]:
         """Every legal move of that seat now, in a canonical order.
 
