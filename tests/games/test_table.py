@@ -390,15 +390,14 @@ def test_a_running_game_never_goes_differently(seats: int) -> None:
 
 
 def test_what_was_asked_at_any_version_is_still_known() -> None:
-    game_ = game("bohemian_villages")
-    table: Table[Any] = Table.deal(game_, 3, {}, "asked")
+    table: Table[Any] = Table.deal(GAME, 3, {}, "asked")
     asked = [table.decisions()]
     while not table.over:
         seat = table.decisions()[0]
         table.play(seat, table.moves(seat)[0])
         asked.append(table.decisions())
     assert [table.decisions_at(version) for version in range(table.version + 1)] == asked
-    tail: Table[Any] = Table(game_, 3, table.options, "asked", table.log[5:])
+    tail: Table[Any] = Table(GAME, 3, table.options, "asked", table.log[5:])
     assert tail.decisions_at(7) == asked[7]
     assert tail.since(7) == table.since(7) == table.log[8:]
     assert table.since(-1) == table.log
