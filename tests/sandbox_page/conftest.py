@@ -122,7 +122,7 @@ def stage(loop: Loop) -> Iterator[Stage]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if not CHROMIUM.exists():
-        pytest.skip("Chromium is not installed")
+        pytest.fail("Chromium is not installed; deploy/test installs it")
     with sync_playwright() as tools:
         browser = tools.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
