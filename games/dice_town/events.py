@@ -1,10 +1,10 @@
 """What happens in Dice Town, in the order in which it is told.
 
 A round: `RoundBegan`. Each step of it: `DiceRolled` (own eyes: `Rolled`), when all have sealed `Kept` for each
-seat (with `CardPlayed` before it for every card in it). Then `FinalRollBegan`, `FinalRolled`; `OrdersAsked`. In town,
-place after place: `Controlled`, or `Tied`, `OffersIn`, `Decided`, `Controlled`, or `NobodyThere`; then what it
-brings. A card that is armed is told by `CardPlayed` (or `CardCancelled`) at its moment. At the end `GameEnded`, with
-`WinnerTied` and `WinnerNamed` before it if the sheriff has to decide.
+seat (with `CardPlayed` before it for every card in it). Then `FinalRollBegan`, `FinalRolled`; `OrdersAsked`. In
+town, for each place: `Controlled`, or `Tied`, `OffersIn`, `Decided`, `Controlled`, or `NobodyThere`; then what it
+brings. A card that is armed is told by `CardPlayed` (or `CardCancelled`) at its moment. At the end `GameEnded`,
+with `WinnerTied` and `WinnerNamed` before it if the sheriff has to decide.
 
 Only the seats concerned see names of cards that change hands in secret: for all others they are `HIDDEN`.
 """
@@ -38,10 +38,10 @@ class _OwnEyes(Event, frozen=True):
 
 
 class DiceRolled(Event, frozen=True):
-    """Roll number `step` of the round: each of `seats` rolled so many `dice`, hidden under its cup."""
+    """Roll number `roll` of the round: each of `seats` rolled so many `dice`, hidden under its cup."""
 
     announces: ClassVar[bool] = True
-    step: int
+    roll: int
     seats: tuple[Seat, ...]
     dice: tuple[int, ...]
 

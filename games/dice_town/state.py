@@ -88,7 +88,7 @@ class Player(Struct, array_like=True):
 class DiceTown(Struct, array_like=True):
     """The state.
 
-    `round` counts from 1, `step` the rolls in it from 1; `place` is the one that is being resolved ("doctor" among
+    `round` counts from 1, `roll` the rolls in it from 1; `place` is the one that is being resolved ("doctor" among
     them), "" outside the town phase. `control`: place → who controls it this round, as far as it is known.
     `ready`: seats that have sealed their answer and wait for the others, in seat order. `tied`: the seats of a tie
     that the sheriff is to decide. `store` and `deeds` are decks, the top card first; `played` are discarded store
@@ -112,7 +112,7 @@ class DiceTown(Struct, array_like=True):
     discarded: list[str] = []
     round: int = 0
     phase: Phase = "roll"
-    step: int = 0
+    roll: int = 0
     place: Place | Literal["", "doctor"] = ""
     control: dict[Place, Seat] = {}
     ready: list[Seat] = []
