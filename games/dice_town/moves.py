@@ -4,22 +4,21 @@ Dice are faces, 9 T J Q K A; 10 may be written for T. Cards and deeds go by thei
 (`GS07`, `L12`) will do. Of two equal ones it makes no difference which.
 
 Answers that are given in secret are put together with drafts (`draft`), which change nothing that anybody else can
-see, and sealed by one last move: `brute`, `cheat`, `uncheat` before `keep` and `final`; `arm`, `disarm`, `spare`
-before `town_orders`; `offer`, `withdraw` before `bribe`. `wanted`, `wanted_player` and `wanted_card` are a standing
+see, and sealed by one last move: `brute`, `cheat`, `uncheat` before `keep` and `final`; `spare` before
+`town_orders`; `offer`, `withdraw` before `bribe`. `wanted`, `wanted_player` and `wanted_card` are a standing
 order, changed at any time by whoever holds that card.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
 from games.core import Move, Seat
-from games.dice_town.components import CARDS, RANK, sorted_dice
+from games.dice_town.components import CARDS, RANK, in_order, sorted_dice
 
-__all__ = ["Arm", "Bribe", "Brute", "Cheat", "Cure", "Decide", "Disarm", "Final", "FinalDecide", "Joe", "Keep",
+__all__ = ["Bribe", "Brute", "Cheat", "Cure", "Decide", "Final", "FinalDecide", "Joe", "Keep",
            "OfferCard", "SaloonKeep", "SaloonTarget", "Sealed", "Spare", "StoreKeep", "TakeBack", "TownOrders",
            "Uncheat", "Wanted", "WantedCard", "WantedPlayer", "Withdraw"]  # fmt: skip
 
@@ -43,6 +42,12 @@ def _name(text: str) -> str:
     """A card's name, from it or from an id; anything else is left alone."""
     folded = text.casefold()
     return folded if folded in CARDS else _IDS.get(folded, text)
+
+
+def _names(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of cards, in the order of the box if there is none unknown among them."""
+    names = tuple(map(_name, texts))
+    return tuple(in_order(names)) if all(name in CARDS for name in names) else names
 
 
 class _WithCard(Move, frozen=True):
@@ -110,20 +115,6 @@ class Final(Move, frozen=True):
     secret: ClassVar[bool] = True
 
 
-class Arm(_WithCard, frozen=True):
-    """Have this order card played when its trigger comes (spec 4.3)."""
-
-    secret: ClassVar[bool] = True
-    draft: ClassVar[bool] = True
-
-
-class Disarm(_WithCard, frozen=True):
-    """Keep it in hand after all."""
-
-    secret: ClassVar[bool] = True
-    draft: ClassVar[bool] = True
-
-
 class Spare(Move, frozen=True):
     """The Marshal is not to be played against this seat (or, `spared` false, he is: so it begins)."""
 
@@ -135,9 +126,18 @@ class Spare(Move, frozen=True):
 
 
 class TownOrders(Move, frozen=True):
-    """Seal the orders: to town."""
+    """Seal the orders: these cards are to be played when their moment comes (`-` for none; spec 4.3)."""
 
     secret: ClassVar[bool] = True
+    picks: ClassVar[str] = "cards"
+    cards: tuple[str, ...]
+
+    def canonical(self) -> Move:
+        return TownOrders(_names(self.cards))
+
+    @classmethod
+    def reads(cls, field: str, token: str, value: Any) -> bool:
+        return bool(value) and _names(tuple(token.split(","))) == tuple(value)
 
 
 class OfferCard(_WithCard, frozen=True, tag="offer"):
@@ -208,11 +208,11 @@ class Cure(Move, frozen=True):
     deeds: tuple[str, ...] = ()
 
     def canonical(self) -> Move:
-        return Cure(self.cure, tuple(sorted(map(_name, self.deeds))))
+        return Cure(self.cure, _names(self.deeds))
 
     @classmethod
     def reads(cls, field: str, token: str, value: Any) -> bool:
-        return field == "deeds" and bool(value) and Counter(map(_name, token.split(","))) == Counter(value)
+        return field == "deeds" and bool(value) and _names(tuple(token.split(","))) == tuple(value)
 
 
 class Joe(Move, frozen=True):

@@ -55,9 +55,9 @@ class Player(Struct, array_like=True):
     number of cards in `hand` (store cards and deeds by name, in the order of the box).
 
     For the owner's eyes only: `rolled` (the dice of this roll, ascending), `kept` (the sealed answer to it: faces
-    as rolled, None before), `brute` and `cheats` (cards that go with it), `armed` order cards with the seats that
-    the Marshal has `spared`, `basket` (hand cards put into the offer), `offer` (the sealed one; the sheriff sees
-    it when all are in), `watch`.
+    as rolled, None before), `brute` and `cheats` (cards that go with it), the seats that a Marshal is to have
+    `spared`, `armed` order cards (sealed), `basket` (hand cards put into the offer), `offer` (the sealed one; the
+    sheriff sees it when all are in), `watch`.
     """
 
     dollars: int = 0
