@@ -18,7 +18,7 @@ from games.dice_town.orders import AskOrders
 from games.dice_town.refusals import why_not_dice
 from games.dice_town.state import Cheat, DiceTown, Player, price
 
-__all__ = ["BeginRound", "FinalKeeping", "FinalRoll", "Keeping", "RollDice", "affordable", "keeps"]
+__all__ = ["BeginRound", "FinalKeeping", "FinalRoll", "Keeping", "RollDice", "affordable", "cheated", "keeps"]
 
 
 @cache
@@ -68,7 +68,7 @@ def cheat_moves(player: Player, pays: bool) -> list[Move]:
     return [*made, *(moves.Uncheat(cheat.die, cheat.face) for cheat in dict.fromkeys(player.cheats))]
 
 
-def result(player: Player, dice: Sequence[str]) -> tuple[str, ...]:
+def cheated(player: Player, dice: Sequence[str]) -> tuple[str, ...]:
     """Dice of the roll as they show with the Cheaters drafted."""
     left = list(dice)
     for cheat in player.cheats:
@@ -197,7 +197,7 @@ class Keeping(AllAtOnce):
             lose(player, card)  # Wanted has had its chance at submission
             s.played.append(card)
             flow.tell(CardPlayed(seat, card))
-        dice = result(player, kept)
+        dice = cheated(player, kept)
         player.dollars -= cost
         s.stagecoach += cost
         player.locked += dice
@@ -243,7 +243,7 @@ class FinalKeeping(AllAtOnce):
             player = s.players[seat]
             working = [cheat for cheat in player.cheats if play_card(s, seat, "cheater", flow)]
             player.cheats = working  # of one that was cancelled the die keeps its face
-            dice = result(player, player.rolled)
+            dice = cheated(player, player.rolled)
             player.locked += dice
             flow.tell(FinalRolled(seat, dice, _told(working)))
             player.rolled, player.cheats = [], []
