@@ -69,7 +69,7 @@ class Keep(Move, frozen=True):
     dice: tuple[str, ...]
 
     def canonical(self) -> Move:
-        faces = [_face(face) for face in self.dice]
+        faces = [face for text in self.dice for face in _faces(text) or (text,)]
         return Keep(sorted_dice(faces)) if all(face in RANK for face in faces) else Keep(tuple(faces))
 
     @classmethod
