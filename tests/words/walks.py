@@ -21,6 +21,9 @@ NAMES = ("甲", "乙", "丙", "丁", "戊")
 PROPER = {"bohemian_villages": {side.name for side in SIDES.values()}}
 """Per game: proper names that stay as they are in every language."""
 
+DIFFERENT_EDITIONS = {"dice_town"}
+"""Games whose editions differ in a rule (rules/editions.md)."""
+
 GAMES = all_games()
 TABLES = [(game, seats) for game in GAMES for seats in game.seats]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from games.core import Seat
 from games.dice_town.components import BOX, CURES, FACE_OF, ORDERS, PLACES, PLAYABLE, Place, sorted_dice
-from games.dice_town.dice import result
+from games.dice_town.dice import cheated
 from games.dice_town.state import DiceTown, Player, price
 from games.dice_town.town import leaders
 from renderers.words.core import seat_name
@@ -28,7 +28,7 @@ from renderers.words.dice_town.names import (
 from renderers.words.game import AnyView
 from renderers.words.tongue import Tongue
 
-__all__ = ["ask", "cure_faces", "drafts", "prospects", "status", "wanted_order"]
+__all__ = ["ask", "cure_faces", "drafts", "prospect", "prospects", "status", "wanted_order"]
 
 
 def status(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
@@ -56,12 +56,13 @@ def _phase(_: Tongue, s: DiceTown) -> str:
 def prospects(_: Tongue, s: DiceTown, names: Sequence[str]) -> list[str]:
     """For each place who controls it, or would by the dice that are locked; once all hands are open."""
     return [
-        _("{name}: {facts}", name=place(_, of), facts=_prospect(_, s, of, names))
+        _("{name}: {facts}", name=place(_, of), facts=prospect(_, s, of, names))
         for of in PLACES
     ]  # fmt: skip
 
 
-def _prospect(_: Tongue, s: DiceTown, of: Place, names: Sequence[str]) -> str:
+def prospect(_: Tongue, s: DiceTown, of: Place, names: Sequence[str]) -> str:
+    """Who controls a place, or would; needs all hands to be open for the town hall."""
     if of in s.control:
         return seat_name(_, s.control[of], names)
     first = leaders(s, of)
@@ -142,7 +143,7 @@ def _to_me(_: Tongue, view: AnyView, seat: Seat, names: Sequence[str]) -> list[s
         case "keeping":
             return _keeping(_, s, player)
         case "final_keeping":
-            shown = row(result(player, player.rolled))
+            shown = row(cheated(player, player.rolled))
             return [
                 _("Round {round}, last roll: {dice}.", round=s.round, dice=row(player.rolled)),
                 _("With your Cheaters: {dice}.", dice=shown) if player.cheats else "",
@@ -151,7 +152,12 @@ def _to_me(_: Tongue, view: AnyView, seat: Seat, names: Sequence[str]) -> list[s
                 _could(_, player, ("cheater",)),
             ]
         case "ordering":
-            return [_("All dice are locked."), _forecast(_, s, names), _hand_of(_, player), *_orders(_, player)]
+            return [
+                _("All dice are locked."),
+                _forecast(_, s, names),
+                _hand_of(_, player),
+                *_orders(_, player, names),
+            ]
         case "bribing":
             return [
                 _tie(_, s, names),
@@ -282,11 +288,15 @@ def _hand_of(_: Tongue, player: Player) -> str:
     return _("Dice: {dice}, {rank}.", dice=row(sorted_dice(player.locked)), rank=hand(_, player.locked))
 
 
-def _orders(_: Tongue, player: Player) -> list[str]:
+def _orders(_: Tongue, player: Player, names: Sequence[str]) -> list[str]:
     held = [name for name in player.hand if name in ORDERS]
     if not held:
         return [_("You hold no order card, so just go to town.")]
-    return [_("Arm the order cards that are to be played if their moment comes, and go to town.")]
+    spared = _.list(seat_name(_, seat, names) for seat in player.spared)
+    return [
+        _("Arm the order cards that are to be played if their moment comes, and go to town."),
+        _("Your Marshal spares {names}.", names=spared) if spared else "",
+    ]
 
 
 def _you_have(_: Tongue, player: Player) -> str:

@@ -9,7 +9,7 @@ from games.core import Line, Seat
 from games.dice_town.components import BOX, CARDS, FACE_OF, PLACES, Place, sorted_dice
 from games.dice_town.state import DiceTown
 from renderers.words.core import seat_name
-from renderers.words.dice_town.asks import cure_faces, drafts, prospects, status, wanted_order
+from renderers.words.dice_town.asks import cure_faces, drafts, prospect, prospects, status, wanted_order
 from renderers.words.dice_town.labels import kept, loot
 from renderers.words.dice_town.names import (
     card,
@@ -167,9 +167,13 @@ def _who(_: Tongue, s: DiceTown, of: Place, names: Sequence[str]) -> str:
     if of in s.control:
         return _("controlled by {name}", name=seat_name(_, s.control[of], names))
     if of == "hall":
-        return ""
+        return "" if any(player.open_dice for player in s.players) else prospect(_, s, of, names)
     counts = s.count_at(of)
-    return _.list(f"{seat_name(_, seat, names)} {row([FACE_OF[of]] * count)}" for seat, count in counts.items())
+    return (
+        _("nobody")
+        if not counts
+        else _.list(f"{seat_name(_, seat, names)} {row([FACE_OF[of]] * count)}" for seat, count in counts.items())
+    )
 
 
 def _doctor(_: Tongue, s: DiceTown, names: Sequence[str]) -> str:

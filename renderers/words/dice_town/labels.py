@@ -8,7 +8,7 @@ from typing import Any
 from games.core import Move, Seat, tag_of
 from games.dice_town import moves
 from games.dice_town.components import BOX, CARDS, ORDERS, lacks, sorted_dice
-from games.dice_town.dice import result
+from games.dice_town.dice import cheated
 from games.dice_town.state import DiceTown, Offer, Player, price
 from renderers.words.core import seat_name
 from renderers.words.dice_town.names import (
@@ -77,7 +77,7 @@ def _keep(_: Tongue, player: Player, dice: tuple[str, ...]) -> Label:
     else:
         pays = _("free, {left} left", left=left)
     text = _("Keep {dice}", dice=row(dice)) if dice else _("Keep none")
-    return label(dots([text, *changes, pays]), _locked(_, player, result(player, dice)))
+    return label(dots([text, *changes, pays]), _locked(_, player, cheated(player, dice)))
 
 
 def _locked(_: Tongue, player: Player, more: Sequence[str]) -> str:
@@ -112,8 +112,10 @@ def _with_roll(_: Tongue, player: Player, move: Move) -> Label:
                 _("the card stays in your hand, the die shows {old}", old=face(old)),
             )
     changes = [_changed(_, f"{cheat.die}>{cheat.face}") for cheat in player.cheats]
-    shown = result(player, player.rolled)
-    return label(dots([_("Lock {dice}", dice=row(shown)), *changes, _("free")]), _locked(_, player, shown))
+    shown = cheated(player, player.rolled)
+    return label(
+        dots([_("Lock {dice}", dice=row(shown)), *changes, _.c("price", "free")]), _locked(_, player, shown)
+    )
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -288,7 +290,7 @@ def group_label(_: Tongue, s: DiceTown, seat: Seat, key: str, group: Sequence[Mo
     if len(group) == 1:
         return move_label(_, s, seat, first, names)
     match first:
-        case moves.Keep():
+        case moves.Keep() if sum(isinstance(move, moves.Keep) for move in group) > 1:
             return label(_("Keep dice"), _.n("{n} way to choose", "{n} ways to choose", len(group)))
         case moves.Cheat(die=old) | moves.Uncheat(die=old):
             return label(_("Cheater: {change}", change=change(f"{old}>…")), _("one die that you keep, any face"))
@@ -298,12 +300,12 @@ def group_label(_: Tongue, s: DiceTown, seat: Seat, key: str, group: Sequence[Mo
                 _("{dollars} and …", dollars=dollars(_, paid)),
                 _("{low} to {high}", low=min(gold), high=nuggets(_, max(gold))) if len(gold) > 1 else "",
             )
-        case moves.TownOrders():
+        case moves.TownOrders() if sum(isinstance(move, moves.TownOrders) for move in group) > 1:
             return label(_("Go to town …"), _.n("{n} way to choose", "{n} ways to choose", len(group)))
-        case moves.Cure():
+        case moves.Cure() if sum(isinstance(move, moves.Cure) for move in group) > 1:
             return label(_("Protect deeds …"), _.n("{n} way to choose", "{n} ways to choose", len(group)))
-    # what several kinds share: a card or a player that they are about
-    return label(dots(dict.fromkeys(move_label(_, s, seat, move, names).text for move in group)))
+    # what several kinds share is a card or a player; the first says which
+    return move_label(_, s, seat, first, names)
 
 
 def kept(_: Tongue, player: Player) -> str:

@@ -160,7 +160,7 @@ def _kept(_: Tongue, event: ev.Kept) -> Iterator[str]:
     if event.forced:
         yield _("has no money and no card")
     else:
-        yield dollars(_, event.price) if event.price else _("free")
+        yield dollars(_, event.price) if event.price else _.c("price", "free")
 
 
 def _changes(_: Tongue, cheats: Sequence[str]) -> Iterator[str]:
