@@ -11,7 +11,7 @@ with such an estimate: there drafts don't pay (`_NEVER`). Of Wanted computer pla
 from __future__ import annotations
 
 from games.core import Seat
-from games.dice_town.components import BOX, CARDS, DECK, FACE_OF, PLACES, Place
+from games.dice_town.components import BOX, CARDS, DECK, DEED_DECK, FACE_OF, PLACES, Place
 from games.dice_town.dice import Keeping, cheated, keeps
 from games.dice_town.odds import chances, chances_at_hall
 from games.dice_town.state import HIDDEN, DiceTown, Offer, Player, price
@@ -65,7 +65,7 @@ def appraise(s: DiceTown, seat: Seat) -> float:
 
 def _late(s: DiceTown) -> float:
     """How far the game has come, from 0 to 1."""
-    return max(1 - s.mine / BOX.nuggets, 1 - (len(s.deeds) + len(s.open)) / 25)
+    return max(1 - s.mine / BOX.nuggets, 1 - (len(s.deeds) + len(s.open)) / len(DEED_DECK))
 
 
 def worth_of(card: str, late: float) -> float:
