@@ -19,6 +19,7 @@ from renderers.words.dice_town.names import (
     effect,
     hand,
     hand_cards,
+    in_row,
     named,
     nuggets,
     open_dice,
@@ -188,7 +189,7 @@ def _doctor(_: Tongue, s: DiceTown, names: Sequence[str]) -> str:
 def picture(_: Tongue, view: AnyView, names: Sequence[str], news: Sequence[str]) -> str:
     """What the picture shows, the news first; without markdown."""
     s: DiceTown = view.state
-    deeds = named(_, s.open) or _("none")
+    deeds = in_row(_, s.open) or _("none")
     table = [
         _("sheriff {name}", name=seat_name(_, s.sheriff, names)),
         _("mine {nuggets}", nuggets=nuggets(_, s.mine)),

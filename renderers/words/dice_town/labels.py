@@ -17,6 +17,7 @@ from renderers.words.dice_town.names import (
     change,
     dollars,
     dots,
+    each_named,
     effect,
     face,
     hand,
@@ -181,7 +182,7 @@ def loot(_: Tongue, offer: Offer) -> str:
     """What is in an offer: `$2, 1 nugget and Boots (3)`; "" for nothing."""
     gold = [dollars(_, offer.dollars)] if offer.dollars else []
     gold += [nuggets(_, offer.nuggets)] if offer.nuggets else []
-    return _.list([*gold, *([named(_, offer.cards)] if offer.cards else [])])
+    return _.list([*gold, *each_named(_, offer.cards)])
 
 
 def _offer(_: Tongue, player: Player, move: Move) -> Label:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from games.dice_town.components import BOX, CARDS, FACE_OF
@@ -9,8 +10,8 @@ from games.dice_town.poker import strength
 from games.dice_town.state import HIDDEN
 from renderers.words.tongue import Tongue
 
-__all__ = ["at_place", "card", "cards", "change", "dollars", "dots", "effect", "face", "faces", "hand",
-           "hand_cards", "named", "nuggets", "open_dice", "place", "place_face", "points", "row",
+__all__ = ["at_place", "card", "cards", "change", "dollars", "dots", "each_named", "effect", "face", "faces",
+           "hand", "hand_cards", "in_row", "named", "nuggets", "open_dice", "place", "place_face", "points", "row",
            "valued"]  # fmt: skip
 
 _FACES: dict[str, str] = {str(of): shows for of, shows in FACE_OF.items()}
@@ -148,12 +149,24 @@ def valued(_: Tongue, name: str) -> str:
     return _("{what} ({note})", what=card(_, name), note=of.points)
 
 
+def each_named(_: Tongue, of: Iterable[str]) -> list[str]:
+    """Cards that are known by name, equal ones together; all others by their number."""
+    counts = Counter(of)
+    unknown = counts.pop(HIDDEN, 0)
+    known = [
+        valued(_, name) if n == 1 else _("{what} ×{n}", what=valued(_, name), n=n) for name, n in counts.items()
+    ]
+    return [*known, *([cards(_, unknown)] if unknown else [])]
+
+
+def in_row(_: Tongue, deeds: Iterable[str]) -> str:
+    """Open deeds one by one, from D1 upwards."""
+    return _.list(card(_, deed) for deed in deeds)
+
+
 def named(_: Tongue, of: Iterable[str]) -> str:
-    """Cards that are known by name, all others by their number: `Boots and Deed 4`, `2 cards`."""
-    all_cards = list(of)
-    known = [valued(_, name) for name in all_cards if name != HIDDEN]
-    unknown = len(all_cards) - len(known)
-    return _.list([*known, *([cards(_, unknown)] if unknown else [])])
+    """The same in a list: `Boots (3) and Deed 4`, `2 cards`."""
+    return _.list(each_named(_, of))
 
 
 def effect(_: Tongue, name: str) -> str:

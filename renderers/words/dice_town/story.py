@@ -12,7 +12,19 @@ from games.dice_town import events as ev
 from games.dice_town.state import HIDDEN, Offer
 from renderers.words.core import seat_name
 from renderers.words.dice_town.labels import loot
-from renderers.words.dice_town.names import card, cards, change, dollars, dots, named, nuggets, place, row, valued
+from renderers.words.dice_town.names import (
+    card,
+    cards,
+    change,
+    dollars,
+    dots,
+    in_row,
+    named,
+    nuggets,
+    place,
+    row,
+    valued,
+)
 from renderers.words.dice_town.told import line, payers, shown
 from renderers.words.tongue import Tongue
 
@@ -237,7 +249,7 @@ def _place(_: Tongue, event: Event, names: Sequence[str]) -> Fact:
             what = _("one more deed") if of == HIDDEN else card(_, of)
             return seat, _("draws {cards} in secret", cards=what)
         case ev.DeedsTurned(open=deeds):
-            return None, _("open now: {deeds}", deeds=named(_, deeds))
+            return None, _("open now: {deeds}", deeds=in_row(_, deeds))
     raise TypeError(tag_of(event))
 
 

@@ -16,6 +16,7 @@ from renderers.words.dice_town.names import (
     change,
     dollars,
     face,
+    in_row,
     named,
     nuggets,
     place,
@@ -272,7 +273,7 @@ def _place(_: Tongue, event: Event, names: Sequence[str]) -> str | None:
                 return _("{name} draws one more deed in secret.", name=name(seat))
             return _("{name} draws {deed} in secret.", name=name(seat), deed=card(_, of))
         case ev.DeedsTurned(open=deeds):
-            return _("Open deeds now: {deeds}.", deeds=named(_, deeds) or _("none"))
+            return _("Open deeds now: {deeds}.", deeds=in_row(_, deeds))
     return None
 
 
