@@ -95,5 +95,7 @@ class AllAtOnce(Ask):
             self.draft(s, seat, move)
         elif self.seal(s, seat, move, flow):
             s.ready = sorted([*s.ready, seat])  # who was first is nobody's business
+            if not self.may_take_back(s, seat):
+                flow.reveal()  # nor by an undo: whether Wanted let the card pass is known by now
             if self.deciders(s):
                 flow.tell(Committed(seat, tuple(write(move).split())))

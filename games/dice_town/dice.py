@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from games.core import Flow, Move, Refusal, RoundBegan, RulesError, Seat, Step, tag_of
@@ -33,7 +33,7 @@ def _parts(dice: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(sorted(made, key=lambda part: (len(part), [FACES.index(face) for face in part])))
 
 
-@cache
+@lru_cache(maxsize=1 << 11)
 def _keeps(
     dice: tuple[str, ...], changed: tuple[str, ...], dollars: int, brute: bool
 ) -> tuple[tuple[moves.Keep, ...], frozenset[tuple[str, ...]]]:

@@ -3,15 +3,15 @@
 A round: `RoundBegan`. Each step of it: `DiceRolled` (own eyes: `Rolled`), when all have sealed `Kept` for each
 seat (with `CardPlayed` before it for every card in it). Then `FinalRollBegan`, `FinalRolled`; `OrdersAsked`. In
 town, for each place: `Controlled`, or `Tied`, `OffersIn`, `Decided`, `Controlled`, or `NobodyThere`; then what it
-brings. A card that is armed is told by `CardPlayed` (or `CardCancelled`) at its moment. At the end `GameEnded`,
-with `WinnerTied` and `WinnerNamed` before it if the sheriff has to decide.
+brings. A card that is armed is told by `CardPlayed` (or `CardCancelled`) at its moment. At the end `GameEnded`
+(`mine_empty`, `deeds_gone` or `both`), with `WinnerTied` and `WinnerNamed` before it if the sheriff has to decide.
 
 Only the seats concerned see names of cards that change hands in secret: for all others they are `HIDDEN`.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -385,7 +385,3 @@ class WinnerNamed(Event, frozen=True):
 
     seat: Seat
     sheriff: Seat
-
-
-Reason = Literal["mine_empty", "deeds_gone", "both"]
-"""Of `GameEnded`."""

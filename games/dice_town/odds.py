@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import comb, exp
 
 from games.dice_town.components import BOX, RANK
@@ -24,7 +24,7 @@ def _coming(dice: int, each: float) -> tuple[float, ...]:
     return tuple(comb(dice, hits) * each**hits * (1 - each) ** (dice - hits) for hits in range(dice + 1))
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def chances(own: int, left: int, rivals: tuple[Rival, ...], last: bool, sheriff: bool) -> tuple[float, ...]:
     """Chance to control a place with 0, 1, ... 5 dice of its face (never with none)."""
     each = _ONCE if last else _CHOSEN
@@ -43,8 +43,8 @@ def chances(own: int, left: int, rivals: tuple[Rival, ...], last: bool, sheriff:
 
 def chances_at_hall(dice: Sequence[str], left: int, rivals: Sequence[tuple[Sequence[str], int]]) -> float:
     """Chance to have the best hand."""
-    best = max(_power("".join(locked), still) for locked, still in rivals)
-    return 1 / (1 + exp(3 * (best - _power("".join(dice), left))))
+    best = max(_power("".join(sorted(locked)), still) for locked, still in rivals)
+    return 1 / (1 + exp(3 * (best - _power("".join(sorted(dice)), left))))
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from games.core import Flow, Move, Refusal, RulesError, Seat, Step, tag_of
 from games.dice_town import moves
@@ -76,7 +76,7 @@ def take_control(s: DiceTown, place: Place, seat: Seat, flow: Flow) -> None:
     reward(s, place, seat, flow)
 
 
-@cache
+@lru_cache(maxsize=32)
 def _bribes(dollars: int, nuggets: int) -> tuple[moves.Bribe, ...]:
     return tuple(moves.Bribe(paid, gold) for paid in range(dollars + 1) for gold in range(nuggets + 1))
 
@@ -96,8 +96,10 @@ class Bribing(AllAtOnce):
         made += [moves.Withdraw(card) for card in in_order(set(player.basket))]
         return made
 
-    def refuse(self, s: DiceTown, seat: Seat, move: Move) -> Refusal:
-        return why_not_bribe(s, seat, move) or super().refuse(s, seat, move)
+    def why_not(self, s: DiceTown, seat: Seat, move: Move) -> Refusal:
+        if seat in s.ready:
+            return super().why_not(s, seat, move)
+        return why_not_bribe(s, seat, move) or super().why_not(s, seat, move)
 
     def draft(self, s: DiceTown, seat: Seat, move: Move) -> None:
         player = s.players[seat]
