@@ -13,8 +13,13 @@ NAMES = ("Anna", "Bořivoj z Dubé", "林小明的超長名字測試", "🎲🎲
 LOCALES = ("en", "zh-TW")
 
 
-GAMES = ("bohemian_villages", "burgundy_dice")
-_FILLS = {"bohemian_villages": {"Place"}, "burgundy_dice": {"Start", "Mark", "Worker", "Monk", "Twice"}}
+GAMES = ("bohemian_villages", "burgundy_dice", "dice_town")
+_FILLS = {
+    "bohemian_villages": {"Place"},
+    "burgundy_dice": {"Start", "Mark", "Worker", "Monk", "Twice"},
+    "dice_town": {"Keep", "Final", "TownOrders", "Bribe", "Decide", "FinalDecide", "StoreKeep", "SaloonTarget",
+                  "SaloonKeep", "Cure", "Joe"},
+}  # fmt: skip
 """Moves that fill the board."""
 
 

@@ -43,11 +43,26 @@ def paint_bar(sheet: Sheet, scene: Scene, top: int) -> None:
     sheet.paste(icon("sun", 62), x + 16, middle - 31)
     sheet.text(str(max(1, s.round)), x + 86, middle, 56, theme.INK, theme.PAPER)
     at, now = float(x + _DAY + 8), station(s)
+    if s.phase == "scoring":
+        _undecided(sheet, s, at + 8, x + width - 20, middle)
+        return
     rest = (width - _DAY - 20 - sum(_WIDE.values())) / (len(STATIONS) - len(_WIDE))
     for name in STATIONS:
         wide = _WIDE.get(name, rest)
         _station(sheet, s, name, at, top + 12, wide, name == now)
         at += wide
+
+
+def _undecided(sheet: Sheet, s: DiceTown, x: float, right: float, middle: float) -> None:
+    """All is counted, some are equal, and the sheriff is still to name the winner."""
+    sheet.paste(pieces.laurel(92), x + 46, middle, "centre")
+    sheet.text("?", x + 46, middle - 2, 50, theme.INK, theme.PAPER, anchor="centre")
+    x += 112
+    for seat in s.tied:
+        sheet.paste(badge(seat, 72), x + 36, middle, "centre")
+        x += 84
+    sheet.paste(badge(s.sheriff, 72), right - 36, middle, "centre")
+    sheet.paste(icon("star", 72), right - 156, middle - 36)
 
 
 def _station(sheet: Sheet, s: DiceTown, name: str, x: float, top: float, wide: float, now: bool) -> None:

@@ -30,7 +30,7 @@ def paint_hands(scene: Scene, changes: Changes) -> Sheet:
     seats = range(len(s.players))
     over = scene.view.standings is not None
     extra = final.height(len(seats)) + style.GAP if over else 0
-    heights = [_height(s, seat) for seat in seats]
+    heights = [_height(scene, seat) for seat in seats]
     sheet = Sheet.blank(style.WIDTH, extra + sum(heights) + (len(seats) + 1) * style.GAP, theme.PAGE)
     if over:
         final.paint_final(sheet, scene, style.MARGIN)
@@ -41,9 +41,11 @@ def paint_hands(scene: Scene, changes: Changes) -> Sheet:
     return sheet
 
 
-def _open(s: DiceTown, seat: Seat) -> list[str]:
-    """Hand cards that the reader may see."""
-    return [card for card in s.players[seat].hand if card != HIDDEN]
+def _open(scene: Scene, seat: Seat) -> list[str]:
+    """Hand cards that the reader may see: the own ones, all at the end, whatever the view should hold."""
+    s: DiceTown = scene.view.state
+    own = seat == scene.view.seat or s.phase == "scoring"
+    return [card for card in s.players[seat].hand if card != HIDDEN] if own else []
 
 
 def _rows(cards: list[str], width: float) -> list[list[str]]:
@@ -66,9 +68,10 @@ def width_of_mini(card: str) -> int:
     return 60 if kind == "deed" else 136 if kind == "equipment" else 78
 
 
-def _height(s: DiceTown, seat: Seat) -> int:
+def _height(scene: Scene, seat: Seat) -> int:
+    s: DiceTown = scene.view.state
     many = _rows(_many(s, seat), style.INNER - 110)
-    return _HIGH + (len(_rows(_open(s, seat), style.INNER - 40)) + len(many)) * _MINI
+    return _HIGH + (len(_rows(_open(scene, seat), style.INNER - 40)) + len(many)) * _MINI
 
 
 def _many(s: DiceTown, seat: Seat) -> list[str]:
@@ -116,7 +119,7 @@ def _player(sheet: Sheet, scene: Scene, seat: Seat, top: int, high: int, changes
         sheet.paste(icon("shield", 62), x + 20, low + 5)
         paint_minis(sheet, many, x + 92, low, width - 110, ground)
         low += len(_rows(many, width - 110)) * _MINI
-    paint_minis(sheet, _open(s, seat), x + 22, low, width - 40, ground)
+    paint_minis(sheet, _open(scene, seat), x + 22, low, width - 40, ground)
 
 
 def _protected(sheet: Sheet, deeds: list[str], x: float, middle: float, fresh: list[str]) -> None:

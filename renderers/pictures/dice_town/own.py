@@ -21,7 +21,7 @@ from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Sheet, Sprite
 
-__all__ = ["paint_own"]
+__all__ = ["paint_own", "price_of", "within_reach"]
 
 _DIE = 120
 _PRICES = 84
@@ -143,13 +143,16 @@ def _prices(sheet: Sheet, player: Player, x: float, top: float, width: float) ->
     choices = range(len(player.rolled) + 1)
     step = width / (BOX.dice + 1)
     for count in choices:
-        cost = price(count)
-        if player.brute:
-            possible, cost = count > 1, 0 if count > 1 else cost
-        else:
-            possible = cost <= player.dollars
+        cost, possible = price_of(player, count)
         chosen = player.kept is not None and len(player.kept) == count
         sheet.paste(_price(count, cost, possible, chosen, round(step) - 8), x + count * step + 4, top)
+
+
+def price_of(player: Player, count: int) -> tuple[int, bool]:
+    """What it costs to keep so many dice with the cards drafted, and whether that is possible (spec 4.1)."""
+    if player.brute:
+        return 0, count > 1
+    return price(count), price(count) <= player.dollars
 
 
 def _price(count: int, cost: int, possible: bool, chosen: bool, wide: int) -> Sprite:
@@ -267,13 +270,16 @@ def _offered(sheet: Sheet, cards: list[str], x: float, middle: float, right: flo
         x += wide
 
 
+def within_reach(s: DiceTown, seat: Seat) -> set[str]:
+    """The cures that a visitor may choose (spec 2.7), as he himself knows."""
+    dice, player = set(s.players[seat].locked), s.players[seat]
+    able = {"protect": bool(player.deeds_in_hand), "draw": bool(s.store or s.played or s.discarded)}
+    return {cure for cure, faces in CURES.items() if dice & set(faces) and able.get(cure, True)}
+
+
 def _cures_part(s: DiceTown, seat: Seat) -> Part:
     """The doctor's cures; those that the own dice allow stand out."""
-    dice = s.players[seat].locked
-    able = {
-        "protect": bool(s.players[seat].deeds_in_hand),
-        "draw": bool(s.store or s.played or s.discarded),
-    }
+    possible = within_reach(s, seat)
     high = 108
 
     def paint(sheet: Sheet, top: int) -> None:
@@ -283,9 +289,8 @@ def _cures_part(s: DiceTown, seat: Seat) -> Part:
         step = (width - 108) / len(CURES)
         for index, (cure, faces) in enumerate(CURES.items()):
             left = x + 100 + index * step
-            may = bool(set(faces) & set(dice)) and able.get(cure, True)
             sheet.paste(cure_chip(cure, faces, round(step) - 54, 78), left, top + 15)
-            sheet.paste(icon("tick" if may else "no", 38), left + step - 29, top + high / 2, "centre")
+            sheet.paste(icon("tick" if cure in possible else "no", 38), left + step - 29, top + high / 2, "centre")
 
     return high, paint
 

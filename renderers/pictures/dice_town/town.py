@@ -16,6 +16,7 @@ from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Pen, Point, Sheet, Sprite, draw_sprite
 
 __all__ = [
+    "FOOT",
     "HEIGHT",
     "box_of",
     "cure_chip",
@@ -29,7 +30,8 @@ __all__ = [
 ]  # fmt: skip
 
 _HEAD = 112
-_FOOT = 140
+FOOT = 140
+"""Height of the boardwalk, where it stands who was there."""
 _PATIENTS = 4
 """For so many there is room at the doctor's."""
 _STEP = 64
@@ -37,8 +39,8 @@ _STEP = 64
 _BODY = (84, 168)
 """Height of what lies in a house, in the upper and the lower row."""
 _ROWS: tuple[tuple[str, ...], ...] = (PLACES[:4], (*PLACES[4:], "doctor"))
-_WIDE = {"office": 216, "hall": 424, "doctor": 400}
-_HIGH = tuple(_HEAD + body + _FOOT for body in _BODY)
+_WIDE = {"office": 228, "hall": 420, "doctor": 392}
+_HIGH = tuple(_HEAD + body + FOOT for body in _BODY)
 HEIGHT = sum(_HIGH) + style.GAP
 
 
@@ -68,7 +70,7 @@ def paint_town(sheet: Sheet, scene: Scene, top: int, changes: Changes) -> None:
             x, y, wide, high = box_of(place, top)
             now = s.phase == "town" and s.place == place
             sheet.paste(house(place, wide, high, now), x, y)
-            low = y + high - _FOOT
+            low = y + high - FOOT
             _body(sheet, scene, place, x, y + _HEAD, wide, low - y - _HEAD, changes)
             if place == "doctor":
                 _patients(sheet, scene, x, low, wide, changes)
@@ -107,26 +109,26 @@ def _front(p: Pen, place: str, wide: int, high: int, now: bool) -> None:
     p.rect(0, 30, wide, high - 30, line, radius=10)
     p.rect(t, 30 + t, wide - 2 * t, high - 30 - 2 * t, theme.PAPER, radius=8)
     for grow, colour in ((0.0, line), (float(t), tint.ground)):
-        p.poly(_parapet(place, wide, grow), colour)
+        p.poly(_parapet(p, place, wide, grow), colour)
     for y in (40, 64, 88):
         p.line([(t + 2, y), (wide - t - 2, y)], theme.blend(tint.ground, tint.dark, 0.16), 1.6)
     p.line([(2, _HEAD - 3), (wide - 2, _HEAD - 3)], line, 4)
     walk = theme.blend(theme.PAPER, tint.ground, 0.3)
-    p.rect(t, high - _FOOT, wide - 2 * t, _FOOT - t, walk, radius=6)
-    p.rect(t, high - _FOOT, wide - 2 * t, 40, walk)
-    p.line([(t, high - _FOOT), (wide - t, high - _FOOT)], theme.blend(tint.ground, tint.dark, 0.35), 2)
+    p.rect(t, high - FOOT, wide - 2 * t, FOOT - t, walk, radius=6)
+    p.rect(t, high - FOOT, wide - 2 * t, 40, walk)
+    p.line([(t, high - FOOT), (wide - t, high - FOOT)], theme.blend(tint.ground, tint.dark, 0.35), 2)
 
 
-def _parapet(place: str, wide: float, i: float) -> list[Point]:
+def _parapet(p: Pen, place: str, wide: float, i: float) -> list[Point]:
     """The outline of a false front, `i` pixels inside; it fills the head."""
     left, right, low, top = i, wide - i, _HEAD - 2.0, 1.0 + i
+    arch = p.curve([(wide * 0.16, 26 + i), (wide * 0.3, i - 16), (wide * 0.7, i - 16), (wide * 0.84, 26 + i)])
     shapes: dict[str, list[Point]] = {
         "mine": [(left, 26 + i), (wide / 2, top), (right, 26 + i)],
         "bank": [(left, 22 + i), (wide * 0.2 + i, 22 + i), (wide * 0.2 + i, top), (wide * 0.8 - i, top),
                  (wide * 0.8 - i, 22 + i), (right, 22 + i)],
         "store": [(left, 10 + i), (right, 10 + i)],
-        "saloon": [(left, 26 + i), *Pen.curve(None, [(wide * 0.16, 26 + i), (wide * 0.3, -16 + i),  # type: ignore[arg-type]
-                   (wide * 0.7, -16 + i), (wide * 0.84, 26 + i)]), (right, 26 + i)],
+        "saloon": [(left, 26 + i), *arch, (right, 26 + i)],
         "office": [(left, top), (wide * 0.26, top), (wide * 0.26 + i, 16 + i), (wide * 0.74 - i, 16 + i),
                    (wide * 0.74, top), (right, top)],
         "hall": [(left, 24 + i), (wide * 0.3, 24 + i), (wide / 2, top), (wide * 0.7, 24 + i), (right, 24 + i)],
@@ -147,11 +149,13 @@ def _body(
         case "mine":
             _count(sheet, "nugget", s.mine, x, middle, wide)
         case "bank":
-            _count(sheet, "bill", s.bank, x + 4, middle, half - 2)
-            _count(sheet, "coach", s.stagecoach, x + half, middle, half - 4)
+            if changes.unloaded:
+                sheet.paste(pieces.frame(round(half) - 10, 72, theme.FRESH, 5, 14), x + 10, middle - 36)
+            _count(sheet, "bill", s.bank, x + 10, middle, half - 10)
+            _count(sheet, "coach", s.stagecoach, x + half, middle, half - 10)
         case "store":
-            _count(sheet, "deck", len(s.store), x + 4, middle, half - 2)
-            _count(sheet, "discard", len(s.played) + len(s.discarded), x + half, middle, half - 4)
+            _count(sheet, "deck", len(s.store), x + 10, middle, half - 10)
+            _count(sheet, "discard", len(s.played) + len(s.discarded), x + half, middle, half - 10)
         case "saloon":
             for index, name in enumerate(("eye", "cards", "arrow")):
                 sheet.paste(icon(name, 58), x + half + (index - 1) * 74, middle, "centre")
@@ -168,11 +172,11 @@ def _body(
 
 def _count(sheet: Sheet, name: str, count: int, x: float, middle: float, wide: float) -> None:
     big = wide > 200
-    size, font = (70, 70) if big else (54, 48)
+    size, font, gap = (70, 70, 8) if big else (50, 48, 6)
     text = str(count)
-    left = x + (wide - size - 8 - labels.width_of(text, font, True)) / 2
+    left = x + (wide - size - gap - labels.width_of(text, font, True)) / 2
     sheet.paste(icon(name, size), left, middle - size / 2)
-    sheet.text(text, left + size + 8, middle, font, theme.INK, theme.PAPER)
+    sheet.text(text, left + size + gap, middle, font, theme.INK, theme.PAPER)
 
 
 def _deeds(sheet: Sheet, s: DiceTown, x: float, top: float, wide: float, changes: Changes) -> None:
@@ -249,11 +253,11 @@ def _foot(sheet: Sheet, scene: Scene, place: Place | str, x: int, top: int, wide
     ground = theme.blend(theme.PAPER, tint_of(place).ground, 0.3)
     upper, lower = top + 40, top + 96
     if known.kind == "empty":
-        sheet.paste(icon("nobody", 60), x + wide / 2, top + _FOOT / 2, "centre")
+        sheet.paste(icon("nobody", 60), x + wide / 2, top + FOOT / 2, "centre")
     elif known.kind == "won":
         fresh = place in changes.control
         line = theme.FRESH if fresh else theme.GOLD_DARK
-        sheet.paste(pieces.panel(wide - 20, _FOOT - 18, theme.WHITE, line, 5, 12), x + 10, top + 7)
+        sheet.paste(pieces.panel(wide - 20, FOOT - 18, theme.WHITE, line, 5, 12), x + 10, top + 7)
         seat = known.seats[0]
         sheet.paste(badge(seat, 62), x + 18 + 31, upper, "centre")
         name = labels.fit(name_of(scene, seat), style.SMALL, wide - 106, True)
@@ -313,10 +317,10 @@ def _badges(
     tied = known.kind == "tied"
     sign = "?" if tied else f"×{known.dice}" if known.dice else ""
     if tied:
-        sheet.paste(pieces.panel(wide - 20, _FOOT - 18, theme.WHITE, theme.ALERT, 5, 12), x + 10, top + 7)
+        sheet.paste(pieces.panel(wide - 20, FOOT - 12, theme.WHITE, theme.ALERT, 5, 12), x + 10, top + 3)
         ground = theme.WHITE
     hand = s.players[known.seats[0]].locked if place == "hall" and not tied else []
-    count, centre = len(known.seats), top + _FOOT / 2 - 2
+    count, centre = len(known.seats), top + FOOT / 2 - 3
     columns = min(count, 5 if place == "hall" else 2 if count < 5 else 3)
     rows = [known.seats[at : at + columns] for at in range(0, count, columns)]
     room = poker.rank_width(hand) if hand else labels.width_of(sign, style.SMALL, True)
@@ -325,7 +329,7 @@ def _badges(
     if hand and left < x + 10:  # five equal hands leave no room to say which
         left, hand = x + (wide - columns * _STEP) / 2, []
     for row, seats in enumerate(rows):
-        middle = centre + (row - (len(rows) - 1) / 2) * 60
+        middle = centre + (row - (len(rows) - 1) / 2) * 58
         for index, seat in enumerate(seats):
             sheet.paste(badge(seat, 62), left + index * _STEP + 31, middle, "centre")
     at = left + (columns if beside else 2) * _STEP + 8
@@ -348,7 +352,7 @@ def _patients(sheet: Sheet, scene: Scene, x: int, top: int, wide: int, changes: 
     cell = (wide - 28) / 2
     for index, (seat, prize) in enumerate(shown):
         left = x + 14 + (index % 2 * cell if len(shown) > 1 else (wide - 28 - cell) / 2)
-        middle = top + (37 + index // 2 * 64 if len(shown) > 2 else _FOOT / 2 - 2)
+        middle = top + (37 + index // 2 * 64 if len(shown) > 2 else FOOT / 2 - 2)
         sheet.paste(badge(seat, 62), left + 33, middle, "centre")
         if prize is not None:
             paint_prize(sheet, prize, left + 74 + prize_width(prize, 46), middle, tint_ground(), 46)

@@ -7,13 +7,23 @@ from pathlib import Path
 
 from PIL import Image
 
-from renderers.pictures import Scene, draw
+from renderers.pictures import Scene, draw, painter
 from tests.pictures.positions import scene
 
 
 def burgundy(seats: int, moves: int, crop: str = "board", seat: int | None = None) -> Scene:
     """The Burgundy dice game, with all that happened in the round before."""
     return scene(seats, "golden", moves, crop, back=seats + 1, game_id="burgundy_dice", seat=seat)
+
+
+def dice_town(seats: int, moves: int, crop: str = "board", seat: int | None = None, back: int = 6) -> Scene:
+    """Dice Town, with what the last moves led to."""
+    return scene(seats, "golden", moves, crop, back=back, game_id="dice_town", seat=seat)
+
+
+def sample(crop: str, number: int = 0) -> Scene:
+    """One of Dice Town's own samples by crop: rich positions, whatever random play leads to."""
+    return [one for one in painter("dice_town").showcase() if one.crop == crop][number]
 
 
 FOLDER = Path(__file__).parent
@@ -32,6 +42,18 @@ SCENES: dict[str, Scene] = {
     "burgundy_asked_3": burgundy(3, 48, "mine", 2),
     "burgundy_noted_3": burgundy(3, 48, "mine", 0),
     "burgundy_scores_5": burgundy(5, 999, "scores"),
+    "dice_town_start_2": dice_town(2, 0),
+    "dice_town_round_4": dice_town(4, 17, back=10),
+    "dice_town_middle_3": dice_town(3, 163),
+    "dice_town_late_5": dice_town(5, 453),
+    "dice_town_doctor_5": sample("board", 2),
+    "dice_town_over_4": dice_town(4, 999),
+    "dice_town_hands_4": dice_town(4, 999, "players"),
+    "dice_town_map_5": sample("map"),
+    "dice_town_rolled_5": sample("mine"),
+    "dice_town_offers_5": sample("mine", 1),
+    "dice_town_visitor_5": sample("mine", 2),
+    "dice_town_market_5": sample("market"),
 }
 
 
