@@ -158,6 +158,15 @@ def test_long_names_stay_in_their_place() -> None:
             assert difference.getbbox() is None, name
 
 
+def test_a_winner_to_be_named_is_asked_for_in_the_bar() -> None:
+    one = with_view(shot(3, 0), deciders=())
+    looks = set()
+    for tied in ([], [0, 1], [0, 2], [0, 1, 2]):
+        state = msgspec.structs.replace(one.view.state, phase="scoring" if tied else "orders", tied=tied)
+        looks.add(paint(with_view(one, state=state)).crop((0, 0, style.WIDTH, town_top() - style.GAP)).tobytes())
+    assert len(looks) == 4
+
+
 # -- what the pictures say is what happened ----------------------------------------------------------
 
 

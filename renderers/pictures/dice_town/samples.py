@@ -64,7 +64,6 @@ def _doctor_events() -> tuple[Event, ...]:
         happened.DeedsTaken(0, ("deed_2", "deed_3")),
         happened.Protected(3, ("deed_3",)),
         happened.Taxed(4, (0, 1), (2, 1)),
-        happened.NoCure(2, False),
     )
 
 
@@ -111,11 +110,13 @@ def _doctor() -> DiceTown:
     players = _players("KKAJT", "9QKAJ", "TTTA9", "QQJKK", "AAK99")
     players[1].hand = [*DECK[:6], "deed_1", "deed_3", "deed_5"]
     control = {"mine": 4, "bank": 2, "saloon": 3, "office": 0, "hall": 4}
-    return _town(players, phase="town", place="doctor", visitors=[1, 2], control=control, edition="source")
+    return _town(
+        players, phase="town", place="doctor", visitors=[1, 2], control=control, edition="source", sheriff=0
+    )
 
 
 def _over() -> DiceTown:
     players = _players("KKAJT", "9TJQK", "TTTA9", "QQJKK", "AAK99")
     for seat, player in enumerate(players):
         player.hand = [*DECK[seat * 4 : seat * 4 + 4], *(f"deed_{1 + index % 5}" for index in range(seat * 3))]
-    return _town(players, phase="scoring", finished="mine_empty", named=1, mine=0, open=["deed_1"])
+    return _town(players, phase="scoring", finished="mine_empty", named=1, mine=0, open=["deed_1"], sheriff=0)

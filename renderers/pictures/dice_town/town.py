@@ -162,7 +162,7 @@ def _body(
         case "office":
             sheet.paste(icon("star", 104), x + half, top + 56, "centre")
             sheet.paste(badge(s.sheriff, 66), x + half, middle + 42, "centre")
-            if changes.badge is not None:
+            if changes.badge == s.sheriff:
                 sheet.paste(pieces.frame(90, 76, theme.FRESH, 5, 14), x + half, middle + 42, "centre")
         case "hall":
             _deeds(sheet, s, x + 8, top, wide - 16, changes)
