@@ -19,9 +19,15 @@ class Move(Struct, frozen=True, array_like=True, tag=snake):
     field, so kinds which are chosen by the same thing name it the same way and put it first.
 
     `secret`: others don't see it before the game is over (a hidden choice; what comes of it is told by events).
+
+    `picks` names a field that is a tuple of several things to choose from what is there, in any combination (the
+    dice that are kept). Equal things are the same thing, and of two orders only one is legal. Panels show a toggle
+    for each thing, where the moves whose other fields are equal differ in nothing else; so the field is not the
+    first field in the sense of `aside` above, wherever it stands.
     """
 
     aside: ClassVar[bool] = False
+    picks: ClassVar[str] = ""
     secret: ClassVar[bool] = False
 
     def canonical(self) -> Move:
