@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -75,18 +76,23 @@ class Batch:
         return replace(next(iter(self.moves.values())), **{self.kind.picks: self.chosen(mask)})
 
 
-def batches_of(moves: Sequence[Move]) -> list[Batch]:
+def batches_of(moves: Sequence[Move]) -> tuple[Batch, ...]:
     """The batches among legal moves that are worth toggles, in the order of their first moves.
 
     That is where some move takes at least two things, no two moves the same ones, and there are at most `THINGS`.
     """
+    return _batches(tuple(moves)) if any(move.picks for move in moves) else ()
+
+
+@lru_cache(maxsize=16)  # one panel asks many times
+def _batches(moves: tuple[Move, ...]) -> tuple[Batch, ...]:
     alike: dict[tuple[Hashable, ...], dict[int, Move]] = {}
     for index, move in enumerate(moves):
         if move.picks:
             others = (getattr(move, name) for name in move.__struct_fields__ if name != move.picks)
             alike.setdefault((type(move), *others), {})[index] = move
     made = (_batch(found) for found in alike.values() if len(found) > 1)
-    return [batch for batch in made if batch is not None][:BATCHES]
+    return tuple(batch for batch in made if batch is not None)[:BATCHES]
 
 
 def _batch(found: Mapping[int, Move]) -> Batch | None:
