@@ -164,7 +164,7 @@ class Picking:
         chosen = [plain(self._name(_, words, view, thing).text) for thing in self.batch.chosen(self.mask)]
         first = _("Nothing is chosen yet. Press what you want; press it again to put it back.")
         if chosen:
-            first = _("Chosen: {things}", things=cut(_.list(chosen), _LISTED))
+            first = _("Chosen: {things}", things=cut(" · ".join(chosen), _LISTED))
         index = self.batch.index_of(self.mask)
         if index is None:
             return f"▸ {first}\n▸ " + _("This can't be confirmed: {reason}", reason=why)
