@@ -44,6 +44,7 @@ class Presses:
             "aside": self._stay,
             "page": self._stay,
             "back": self._stay,
+            "pick": self._stay,
             "undo": self._undo,
             "restart": self._undo,
             "words": self._words,
