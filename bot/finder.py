@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from bot.store import tables as sql
 from bot.store.records import TableRow
 from bot.tables.desk import AnyTable, Desk, Live
-from games.core import AnyGame, Move, Refusal, Seat, field_types, tag_of, token, write
+from games.core import AnyGame, Move, Refusal, Seat, field_token, field_types, fits, tag_of, write
 from games.registry import all_games
 from renderers.words import LANGUAGES, Tongue, cut, tongue, words
 
@@ -125,11 +125,13 @@ class Finder:
             view = table.view(seat)
             fitting: dict[Any, list[Move]] = {}
             for move in table.moves(seat):
-                if tag_of(move) == tag_of(kind) and all(_is(kind, move, n, part) for n, part in given.items()):
+                if tag_of(move) == tag_of(kind) and all(
+                    fits(kind, n, part, getattr(move, n)) for n, part in given.items()
+                ):
                     fitting.setdefault(getattr(move, field), []).append(move)
             for value, moves in fitting.items():
                 text = said.value(_, view, kind, field, value, moves, live.names)
-                yield text, token(value)
+                yield text, field_token(kind, field, value)
 
         return _fitting(await self._offer(itx, game.id, offer), current)
 
@@ -164,11 +166,6 @@ class Finder:
 
 
 _WAITS_FOR_ME, _MINE, _NOT_MINE, _FINISHED = range(4)
-
-
-def _is(kind: type[Move], move: Move, name: str, part: str) -> bool:
-    value = getattr(move, name)
-    return token(value).casefold() == part.casefold() or kind.reads(name, part, value)
 
 
 def _fitting(offered: Iterable[tuple[str, str]], current: str) -> list[Choice[str]]:

@@ -1,7 +1,8 @@
 """One line for every move, both ways: `place 3+4 N.7`. One grammar for all games, the words are each game's own.
 
 A line is the tag of the move and then its fields in order, separated by spaces. Tuples of numbers are joined by
-`+`, other tuples by `,` (an empty tuple is `-`), booleans are `yes` and `no`, a missing value is `-`.
+`+`, other tuples by `,` (an empty tuple is `-`), booleans are `yes` and `no`, a missing value is `-`. Seats in a
+move are written as their badges show them, from 1: `#2`; who types `2` means the same.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from msgspec import Struct
 
 from games.core.errors import Refusal, RulesError
 from games.core.moves import Move
-from games.core.structs import field_types, tag_of
+from games.core.structs import field_types, seat_fields, tag_of
 
-__all__ = ["read", "token", "usage", "verb", "write"]
+__all__ = ["field_token", "fits", "read", "token", "usage", "verb", "write"]
 
 
 def token(value: Any) -> str:
@@ -36,10 +37,22 @@ def token(value: Any) -> str:
     return text
 
 
+def field_token(kind: type[Struct], name: str, value: Any) -> str:
+    """The value of a field of that kind of move as it is written."""
+    if not issubclass(kind, Move) or name not in seat_fields(kind) or value is None:
+        return token(value)
+    if isinstance(value, tuple):
+        return ",".join(f"#{seat + 1}" for seat in value) or "-"
+    return f"#{value + 1}"
+
+
 @lru_cache(maxsize=1 << 14)
 def write(thing: Struct) -> str:
-    """A move (or an event) in notation."""
-    return " ".join([tag_of(thing), *(token(getattr(thing, name)) for name in thing.__struct_fields__)])
+    """A move (or an event, in which seats count from 0) in notation."""
+    kind = type(thing)
+    return " ".join(
+        [tag_of(thing), *(field_token(kind, name, getattr(thing, name)) for name in thing.__struct_fields__)]
+    )
 
 
 def usage(kind: type[Move]) -> str:
@@ -64,21 +77,27 @@ def read(text: str, kinds: Mapping[str, type[Move]], legal: Sequence[Move]) -> M
             return move
     fields = field_types(kind)
     if len(tokens) <= len(fields):
-        fits = [
+        fitting = [
             move
             for move in mine
-            if all(_fits(kind, name, part, getattr(move, name)) for name, part in zip(fields, tokens, strict=False))
+            if all(fits(kind, name, part, getattr(move, name)) for name, part in zip(fields, tokens, strict=False))
         ]
-        if len(fits) == 1:
-            return fits[0]
-        if fits:
-            raise Refusal("ambiguous", choices=[write(move) for move in fits])
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise Refusal("ambiguous", choices=[write(move) for move in fitting])
     if len(tokens) != len(fields):
         raise _unreadable(kind, mine)
     try:
-        return kind(*(_value(hint, part) for hint, part in zip(fields.values(), tokens, strict=True))).canonical()
+        pairs = zip(fields.items(), tokens, strict=True)
+        return kind(*(_value(hint, part, name in seat_fields(kind)) for (name, hint), part in pairs)).canonical()
     except (ValueError, KeyError):
         raise _unreadable(kind, mine) from None
+
+
+def _only(seats: Sequence[int]) -> int:
+    (seat,) = seats
+    return seat
 
 
 def _unreadable(kind: type[Move], mine: Sequence[Move]) -> Refusal:
@@ -86,8 +105,12 @@ def _unreadable(kind: type[Move], mine: Sequence[Move]) -> Refusal:
     return Refusal("bad_notation", usage=usage(kind), **example)
 
 
-def _fits(kind: type[Move], name: str, part: str, value: Any) -> bool:
-    return token(value).casefold() == part.casefold() or kind.reads(name, part, value)
+def fits(kind: type[Move], name: str, part: str, value: Any) -> bool:
+    """Whether somebody may write `part` for that value of a field."""
+    written = field_token(kind, name, value).casefold()
+    if written.startswith("#") and "," not in part:
+        part = f"#{part.lstrip('#')}"
+    return written == part.casefold() or kind.reads(name, part, value)
 
 
 def verb(text: str, kinds: Mapping[str, type[Move]]) -> type[Move]:
@@ -106,8 +129,13 @@ def _verb(text: str, kinds: Mapping[str, type[Move]]) -> tuple[type[Move], list[
     raise Refusal("unknown_move", verbs=sorted(kinds))
 
 
-def _value(hint: Any, part: str) -> Any:
+def _value(hint: Any, part: str, seat: bool = False) -> Any:
     """One field from its token; raises `ValueError` or `KeyError`."""
+    if seat and part != "-":
+        seats = tuple(int(number.removeprefix("#")) - 1 for number in part.split(","))
+        if min(seats) < 0:
+            raise ValueError(part)
+        return seats if get_origin(hint) is tuple else _only(seats)
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         if part == "-" and NoneType in args:

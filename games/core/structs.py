@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-__all__ = ["Seat", "field_types", "from_tree", "merge", "names", "snake", "tag_of", "to_tree"]
+__all__ = ["Seat", "field_types", "from_tree", "merge", "names", "seat_fields", "snake", "tag_of", "to_tree"]
 
-Seat = int
-"""A player's place at the table, 0-based, in clockwise order."""
+Seat = Annotated[int, msgspec.Meta(title="seat")]
+"""A player's place at the table, 0-based, in clockwise order. In notation they count from 1, as on badges: `#1`."""
 
 _HINTS: dict[type[msgspec.Struct], dict[str, Any]] = {}
 
@@ -34,6 +35,17 @@ def field_types(cls: type[msgspec.Struct]) -> dict[str, Any]:
         hints = get_type_hints(cls)
         _HINTS[cls] = {name: hints[name] for name in cls.__struct_fields__}
     return _HINTS[cls]
+
+
+@cache
+def seat_fields(cls: type[msgspec.Struct]) -> frozenset[str]:
+    """The fields that name a seat, or several."""
+    hints = get_type_hints(cls, include_extras=True)
+    return frozenset(name for name in cls.__struct_fields__ if _names_seats(hints[name]))
+
+
+def _names_seats(hint: Any) -> bool:
+    return hint == Seat or any(_names_seats(part) for part in get_args(hint) if part is not int)
 
 
 def to_tree(value: Any) -> Any:

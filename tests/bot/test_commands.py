@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.panels import texts
-from games.core import Refusal, field_types, tag_of, token, write
+from games.core import Refusal, field_token, field_types, tag_of, token, write
 from games.registry import all_games, game
 from renderers.words import core_refusal, tongue, words
 from tests.bot.test_first_answers import INTEGER, STRING, filled, leaves
@@ -126,7 +126,7 @@ async def test_a_games_own_command_is_the_same_move(stage: Stage) -> None:
     table = await stage.table(number)
     seat = table.decisions()[0]
     place = next(move for move in table.moves(seat) if tag_of(move) == "place")
-    total, building = (token(getattr(place, name)) for name in place.__struct_fields__)
+    total, building = (field_token(type(place), name, getattr(place, name)) for name in place.__struct_fields__)
     answer = await stage.slash(who, "bohemian place", {"dice": total, "building": "Z.99"})
     assert "Z.99" in answer.text
     assert (await stage.row(number)).version == 0
@@ -146,7 +146,7 @@ async def test_autocomplete_offers_what_is_legal_with_what_is_filled_in(stage: S
             command = f"{ONE.command} {words(GAME).action_name(EN, kind)}"
             option = words(GAME).field(EN, kind, name)[0]
             offered = await stage.suggest(who, command, {}, option)
-            legal = {token(getattr(move, name)) for move in mine}
+            legal = {field_token(type(move), name, getattr(move, name)) for move in mine}
             assert set(offered) <= legal
             assert len(offered) == min(25, len(legal))
             assert await stage.suggest(other, command, {}, option) == {}

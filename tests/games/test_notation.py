@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core import EndTurn, Move, Refusal, RulesError, read, tag_of, token, usage, verb, write
+from games.core import EndTurn, Event, Move, Refusal, RulesError, Seat, read, tag_of, token, usage, verb, write
 
 WORD = st.text("abcXYZ019._é鎮", min_size=1, max_size=6)
 
@@ -38,7 +38,18 @@ class GoOn(Move, frozen=True):
     pass
 
 
-KINDS: dict[str, type[Move]] = {tag_of(kind): kind for kind in (Everything, Go, GoOn, EndTurn)}
+class Rob(Move, frozen=True):
+    whom: Seat
+    helpers: tuple[Seat, ...]
+    last: Seat | None
+    coins: int
+
+
+class Robbed(Event, frozen=True):
+    whom: Seat
+
+
+KINDS: dict[str, type[Move]] = {tag_of(kind): kind for kind in (Everything, Go, GoOn, EndTurn, Rob)}
 LEGAL = [Go("A", 1), Go("A", 2), Go("B", 1), Go("C", 3), EndTurn()]
 
 
@@ -67,6 +78,34 @@ def test_writing() -> None:
     assert write(EndTurn()) == "end_turn"
     assert token(()) == "-"
     assert usage(Go) == "go <where> <cost>"
+
+
+def test_seats_are_written_as_badges_show_them() -> None:
+    move = Rob(0, (1, 2), None, 3)
+    assert write(move) == "rob #1 #2,#3 - 3"
+    assert write(Rob(4, (), 0, 0)) == "rob #5 - #1 0"
+    assert write(Robbed(0)) == "robbed 0"  # nobody types events
+
+
+@pytest.mark.parametrize("legal", [[], [Rob(0, (1, 2), None, 3), Rob(1, (), 0, 3)]], ids=["any", "listed"])
+@pytest.mark.parametrize(("typed", "move"), [
+    ("rob #1 #2,#3 - 3", Rob(0, (1, 2), None, 3)), ("rob 1 2,3 - 3", Rob(0, (1, 2), None, 3)),
+    ("rob 2 - 1 3", Rob(1, (), 0, 3)), ("ROB #2 - #1 3", Rob(1, (), 0, 3)),
+])  # fmt: skip
+def test_seats_are_read_with_their_sign_or_without(legal: list[Move], typed: str, move: Move) -> None:
+    assert read(typed, KINDS, legal) == move
+
+
+def test_short_forms_name_seats_too() -> None:
+    legal = [Rob(0, (1, 2), None, 3), Rob(1, (), 0, 3)]
+    assert read("rob 2", KINDS, legal) == legal[1]
+    assert read("rob #1", KINDS, legal) == legal[0]
+
+
+@pytest.mark.parametrize("typed", ["rob 0 - - 1", "rob #0 - - 1", "rob x - - 1", "rob 1,2 - - 1", "rob 1 2,x - 1"])
+def test_seats_that_nobody_has(typed: str) -> None:
+    with pytest.raises(Refusal, match="bad_notation"):
+        read(typed, KINDS, [])
 
 
 @pytest.mark.parametrize("word", ["", "two words", "tab\tbed", "no\u3000gap"])
@@ -124,7 +163,7 @@ def test_what_cannot_be_read(typed: str, code: str) -> None:
 def test_unknown_moves_name_the_verbs() -> None:
     with pytest.raises(Refusal) as caught:
         read("dance", KINDS, LEGAL)
-    assert caught.value.params["verbs"] == ["end_turn", "everything", "go", "go_on"]
+    assert caught.value.params["verbs"] == ["end_turn", "everything", "go", "go_on", "rob"]
 
 
 @given(st.text(max_size=60))
