@@ -393,7 +393,7 @@ def _chat(_: Tongue) -> str:
                 _("`town_orders dynamite,marshal` arms two cards, `town_orders -` none"),
                 _("`offer boots`, then `bribe 2 1` for $2, 1 nugget and the Boots"),
                 _("`store_keep horse`, `saloon_keep deed_4`, `cure protect deed_4,deed_5`, `cure none`"),
-                _("players go by the number of their seat, counted from 0: `decide 0`, `joe 2`"),
+                _("players go by the number on their badge: `decide 1`, `joe 3`"),
             ]
         ),
     )
