@@ -3,23 +3,21 @@
 What is owned, and what the dice promise in town. The figures below were tuned by playing; nothing of the rules
 hangs on them.
 
-A part of an answer that isn't sealed yet (a draft) is worth what the best answer with it would be, less
-`_UNSEALED`, so that nobody puts together for ever. Who answers last sees what comes of it, which can't be compared
-with such an estimate: there drafts don't pay (`_NEVER`). Of Wanted computer players make no use.
+An answer to a roll that isn't sealed yet is worth what the best one with the cards drafted would be, so that a card
+is drafted when it pays. Wanted is set against everybody; hand cards are not offered, and nobody is spared.
 """
 
 from __future__ import annotations
 
 from games.core import Seat
 from games.dice_town.components import BOX, CARDS, DECK, DEED_DECK, FACE_OF, PLACES, Place
-from games.dice_town.dice import Keeping, cheated, keeps
+from games.dice_town.dice import cheated, keeps
 from games.dice_town.odds import chances, chances_at_hall
 from games.dice_town.state import HIDDEN, DiceTown, Offer, Player, price
 from games.dice_town.town import leaders
 
 __all__ = ["appraise", "worth_of"]
 
-_UNSEALED, _NEVER = 0.3, 60.0
 _ACTION = {
     "dynamite": 1.6,
     "the_girls": 1.6,
@@ -41,6 +39,8 @@ _DOLLAR, _PURSE, _IN_PURSE = 0.5, 6, 0.2
 _RIVALS, _FIRST_RIVAL = 0.2, 0.2
 """How much the possessions of others count: of all on the average, of the richest."""
 _DOCTOR = 1.2
+_WATCHING, _ODD = 0.4, 0.1
+"""What it is worth to have Wanted set; what each exception and each card in an offer takes off."""
 
 
 def appraise(s: DiceTown, seat: Seat) -> float:
@@ -51,15 +51,13 @@ def appraise(s: DiceTown, seat: Seat) -> float:
     if s.finished:
         return value
     player = s.players[seat]
-    if player.watch.on:
-        value -= _NEVER
+    value += _watching(player)
     if s.phase == "roll":
         return value + _at_roll(s, seat, late)
     if s.phase == "final":
         dice = cheated(player, player.rolled) if player.rolled else ()
-        return value + _promise(s, seat, [*player.locked, *dice], 0, late) + _spent(player) - _drafted(s, seat)
-    if player.spared or (player.basket and player.offer is None):
-        value -= _NEVER
+        return value + _promise(s, seat, [*player.locked, *dice], 0, late) + _spent(player)
+    value -= _ODD * (len(player.spared) + len(player.basket))
     return value + _in_town(s, seat, late)
 
 
@@ -99,6 +97,11 @@ def _spent(player: Player) -> float:
     return -(_ACTION["brute"] if player.brute else 0) - _ACTION["cheater"] * len(player.cheats)
 
 
+def _watching(player: Player) -> float:
+    watch = player.watch
+    return _WATCHING - _ODD * (len(watch.spared) + len(watch.ignored)) if watch.on else 0
+
+
 # -- dice --------------------------------------------------------------------------------------------------------
 
 
@@ -107,24 +110,8 @@ def _at_roll(s: DiceTown, seat: Seat, late: float) -> float:
     if player.kept is not None:
         return _after_keeping(s, seat, tuple(player.kept), late)
     if player.rolled and ("brute" in player.hand or "cheater" in player.hand):
-        best = max(_after_keeping(s, seat, keep.dice, late) for keep in keeps(player))
-        return best - _UNSEALED - _drafted(s, seat)
+        return max(_after_keeping(s, seat, keep.dice, late) for keep in keeps(player))
     return _promise(s, seat, player.locked, player.open_dice, late)
-
-
-def _drafted(s: DiceTown, seat: Seat) -> float:
-    """What is lost by going on putting together when all others have answered."""
-    player = s.players[seat]
-    if seat in s.ready or not (player.brute or player.cheats):
-        return 0
-    if s.phase == "roll":
-        return _NEVER if list(Keeping().deciders(s)) == [seat] else 0
-    return _NEVER if not any(other not in s.ready for other in s.others(seat) if _asked(s, other)) else _UNSEALED
-
-
-def _asked(s: DiceTown, seat: Seat) -> bool:
-    player = s.players[seat]
-    return bool(player.open_dice and player.hand)
 
 
 def _after_keeping(s: DiceTown, seat: Seat, dice: tuple[str, ...], late: float) -> float:
