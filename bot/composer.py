@@ -139,7 +139,8 @@ class _Board:
         news = [*self._taken_back(_, live, table), self._told(_, live)]
         lines = []
         self.export: Callable[[], discord.File] | None = None
-        rows = [screens.public_buttons(_, live, ask=not table.over, version=row.public)]
+        on = not table.over  # in the end there is nothing to hide
+        rows = [screens.public_buttons(_, live, ask=on, version=row.public, own=on)]
         if table.over:
             lines += [screens.ended(_, live), _seed(_, table.seed, table.seed_hash)]
             if best_alone is not None:

@@ -52,6 +52,7 @@ class Presses:
             "log": self._log_page,
             "logpage": self._log_page,
             "crop": self._crop,
+            "own": self._own,
             "rules": self._rules,
             "RULES": self._rules,
             "join": self._join,
@@ -175,6 +176,15 @@ class Presses:
             )
 
         await self._answers.give(itx, "panel", work)
+
+    async def _own(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            note = await self._moved_on(case, ref)
+            return await self._reception.look(
+                case, itx, ref.table, lambda live, seat: screens.own(case._, live, seat, note)
+            )
+
+        await self._answers.give(itx, "private", work)
 
     async def _rules(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
         async def work(case: Case) -> Screen:

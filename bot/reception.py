@@ -174,7 +174,8 @@ class Reception:
         await self._answers.give(itx, "private", work)
 
     async def panel(self, case: Case, number: int, user: int, spot: Spot | None = None, note: str = "") -> Screen:
-        """The private panel of a person at a table; for those who aren't asked, the board and a friendly line.
+        """The private panel of a person at a table; for those who aren't asked, what lies before
+        them and a friendly line.
 
         Raises `Refusal`: `not_seated`, `not_started`, `table_closed`.
         """
@@ -187,7 +188,7 @@ class Reception:
                 raise Refusal("not_seated", table=number)
             if table.moves(seat):  # asked, or free to think again
                 return screens.turn_panel(case._, live, seat, spot, note)
-            return screens.board(case._, live, seat, note=note)
+            return screens.own(case._, live, seat, note)
 
     async def after(self, case: Case, number: int, user: int, played: Played) -> Screen:
         """What a person sees after a move: what it led to and the next choice, or that the turn is done."""
@@ -224,6 +225,13 @@ class Reception:
             found = await self._finder.find(itx, number)
             make = screens.board_in_words if in_words else screens.board
             return await self.look(case, itx, found, lambda live, seat: make(case._, live, seat))
+
+        await self._answers.give(itx, "private", work)
+
+    async def own(self, itx: discord.Interaction, number: int | None) -> None:
+        async def work(case: Case) -> Screen:
+            found = await self._finder.find(itx, number, own=True)
+            return await self.look(case, itx, found, lambda live, seat: screens.own(case._, live, seat))
 
         await self._answers.give(itx, "private", work)
 

@@ -19,7 +19,7 @@ _TABLE = said(lambda _: _("The table's number, if you have several here"))
 
 
 def play_commands(reception: Reception) -> Iterable[AnyCommand]:
-    """`/turn`, `/board`, `/log`, `/rules`, `/mytables` and `/move`."""
+    """`/turn`, `/hand`, `/board`, `/log`, `/rules`, `/mytables` and `/move`."""
 
     @app_commands.command(
         name=said(lambda _: _.c("command", "turn")),
@@ -29,6 +29,15 @@ def play_commands(reception: Reception) -> Iterable[AnyCommand]:
     @app_commands.describe(table=_TABLE)
     async def turn(itx: discord.Interaction, table: int | None = None) -> None:
         await reception.turn(itx, table)
+
+    @app_commands.command(
+        name=said(lambda _: _.c("command", "hand")),
+        description=said(lambda _: _("Your hand, your sheet: what lies before you (only you see it)")),
+    )
+    @app_commands.rename(table=_TABLE_NAME)
+    @app_commands.describe(table=_TABLE)
+    async def hand(itx: discord.Interaction, table: int | None = None) -> None:
+        await reception.own(itx, table)
 
     @app_commands.command(
         name=said(lambda _: _.c("command", "board")),
@@ -79,7 +88,7 @@ def play_commands(reception: Reception) -> Iterable[AnyCommand]:
     async def lines(itx: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await reception.complete_notation(itx, current)
 
-    commands: list[AnyCommand] = [turn, board, log, rules, mytables, move]
+    commands: list[AnyCommand] = [turn, hand, board, log, rules, mytables, move]
     for command in commands:
         if "table" in {parameter.name for parameter in command.parameters}:
 

@@ -26,6 +26,7 @@ __all__ = [
     "game_log",
     "header",
     "latest",
+    "own",
     "paged",
     "public_buttons",
     "rules",
@@ -176,6 +177,12 @@ def _done(_: Tongue, live: Live, seat: Seat | None) -> str:
     return _("Done. You can read about your turn in the channel.")
 
 
+def own(_: Tongue, live: Live, seat: Seat | None, note: str = "") -> Screen:
+    """What lies before a reader, as nobody else sees it; the whole board for one who has no seat."""
+    art = painter(live.row.game)
+    return board(_, live, seat, 0 if seat is None else art.crops.index(art.private), note)
+
+
 def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "") -> Screen:
     """The present board for one reader, with buttons for its crops."""
     table = live.running
@@ -244,6 +251,8 @@ def crop_name(_: Tongue, name: str) -> str:
             return _("Players")
         case "mine":
             return _("My board")
+        case "hand":
+            return _("My dice and cards")
         case "market":
             return _("Market")
         case "map":
@@ -253,12 +262,15 @@ def crop_name(_: Tongue, name: str) -> str:
     return name
 
 
-def public_buttons(_: Tongue, live: Live, *, ask: bool, version: int) -> list[Item]:
+def public_buttons(_: Tongue, live: Live, *, ask: bool, version: int, own: bool = False) -> list[Item]:
     """The buttons under a board. They say nothing about who presses them, so they fit everybody; `version` is the
-    one that everybody sees.
+    one that everybody sees. `own`: with one for what is shown to each player alone, if the game has that.
     """
     number = live.row.id
     row = [button(Ref("turn", number, version), Label(_("Take my turn")), ButtonStyle.success)] if ask else []
+    art = painter(live.row.game)
+    if own and art.private != art.crops[0]:
+        row.append(button(Ref("own", number, version), Label(crop_name(_, art.private))))
     return [
         *row,
         button(Ref("words", number, version), Label(_("Board in words"))),

@@ -283,13 +283,13 @@ def test_dice_of_a_round_long_past_are_no_news() -> None:
 
 
 def test_private_panels_show_the_own_hand_and_the_public_sees_the_store() -> None:
-    assert painter(DICE_TOWN).private == "mine"
-    public = with_view(sample("mine"), seat=None)
+    assert painter(DICE_TOWN).private == "hand"
+    public = with_view(sample("hand"), seat=None)
     assert paint(public).tobytes() == paint(msgspec.structs.replace(public, crop="market")).tobytes()
 
 
 def test_every_draft_looks_different_to_its_owner() -> None:
-    one = with_view(sample("mine"))
+    one = with_view(sample("hand"))
     plain: dict[str, Any] = {"kept": None, "brute": False, "cheats": [], "spared": [], "watch": Watch()}
     looks = set()
     drafts: tuple[dict[str, Any], ...] = (
@@ -317,7 +317,7 @@ def test_every_draft_looks_different_to_its_owner() -> None:
 
 
 def test_every_offer_looks_different_to_the_sheriff_only() -> None:
-    one = with_view(sample("mine", 1))
+    one = with_view(sample("hand", 1))
     offers = [Offer(), Offer(1), Offer(0, 1), Offer(0, 0, ("horse",)), Offer(0, 0, ("deed_5",)),
               Offer(0, 0, ("deed_5",) * 2), Offer(9, 9, tuple(CARDS))]  # fmt: skip
     assert len({paint(with_player(one, 0, offer=offer)).tobytes() for offer in offers}) == len(offers)
@@ -326,7 +326,7 @@ def test_every_offer_looks_different_to_the_sheriff_only() -> None:
 
 
 def test_cards_shown_are_seen_by_the_chooser_only() -> None:
-    one = with_state(sample("mine", 2), place="saloon", chooser=1, victim=3, shown=["horse", "deed_4"], visitors=[])
+    one = with_state(sample("hand", 2), place="saloon", chooser=1, victim=3, shown=["horse", "deed_4"], visitors=[])
     looks = {
         paint(with_state(one, shown=list(cards))).tobytes() for cards in (("horse", "deed_4"), ("horse", "rifle"))
     }
@@ -376,7 +376,7 @@ def test_what_a_seat_keeps_is_in_no_picture_of_others(crop: str) -> None:
             one = Scene(made.view(who), made.events_since(start.version - 4, who), ("a", "b", "c"), crop=crop)
             seen[who].add(draw(one).data)
     assert all(len(seen[who]) == 1 for who in others)
-    assert len(seen[seat]) == (len(choices) if crop == "mine" else 1)
+    assert len(seen[seat]) == (len(choices) if crop == "hand" else 1)
 
 
 @pytest.mark.parametrize("crop", painter(DICE_TOWN).crops)

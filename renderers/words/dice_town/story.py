@@ -71,7 +71,7 @@ Fact = tuple[Seat | None, str]
 
 
 def story(_: Tongue, events: Sequence[Event], names: Sequence[str], bold: Callable[[str], str]) -> list[str]:
-    """What is asked or announced elsewhere is left out: rolls, what is for one's own eyes, the end of the game.
+    """What is asked or announced elsewhere is left out: rolls (but for the last), what is for own eyes, the end.
 
     `bold` makes what a line begins with stand out.
     """
@@ -109,11 +109,13 @@ def _subjects(_: Tongue, facts: Sequence[Fact], names: Sequence[str]) -> Iterato
 
 
 def _lead(_: Tongue, where: str) -> str:
+    if where == "final":
+        return _("Last roll")
     return card(_, "nervous_joe") if where == "joe" else place(_, where)
 
 
 def _where(event: Event) -> str | Seat | None:
-    """What an event is told with: the dice of a seat, a place, Nervous Joe; None for what isn't told."""
+    """What an event is told with: a seat's dice, the last roll, a place, Nervous Joe; None for what isn't told."""
     match event:
         case ev.Kept(seat=seat) | ev.FinalRolled(seat=seat):
             return seat
@@ -121,6 +123,8 @@ def _where(event: Event) -> str | Seat | None:
             return "joe" if of == "nervous_joe" else _WHERE.get(of, seat)
         case ev.NobodyThere() | ev.Controlled() | ev.Tied() | ev.OffersIn() | ev.Decided():
             return event.place
+        case ev.FinalRollBegan():
+            return "final"
         case ev.JoeFound() | ev.JoeShot() | ev.Idle():
             return "joe"
         case ev.WinnerTied() | ev.WinnerNamed():
@@ -138,6 +142,8 @@ def _facts(_: Tongue, event: Event, before: Event | None, names: Sequence[str]) 
         case ev.Kept(seat=seat):
             for text in _kept(_, event):
                 yield seat, text
+        case ev.FinalRollBegan(seats=seats):
+            yield None, _("one more roll for {names}, free", names=_.list(map(name, seats)))
         case ev.FinalRolled(seat=seat, dice=dice, cheats=cheats):
             yield seat, _("last roll {dice}", dice=row(dice))
             for text in _changes(_, cheats):
