@@ -139,6 +139,19 @@ class Mortal(Stage):
         async with asyncio.timeout(PATIENCE):
             await self.bot.wait_until_ready()
 
+    async def die_writing(self, who: str, notation: str) -> None:
+        """The process is gone while somebody's move is on its way to the disk, and another takes over."""
+        self.killer.arm(None)
+        on_its_way = asyncio.create_task(self.sandbox.slash(who, "move", {"notation": notation}))
+        while not any("db.write" in place for place, _ in self.killer.seen):  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        self.killer.struck.set()  # nothing goes on from here
+        await self.stop_bot()
+        on_its_way.cancel()
+        await asyncio.gather(on_its_way, return_exceptions=True)
+        await self.start_bot()
+        await self.quiet()
+
     async def stop_bot(self) -> None:
         """Without a word to anybody: what isn't on the disk or at Discord by now never will be."""
         asyncio.get_running_loop().set_task_factory(None)

@@ -173,16 +173,7 @@ class Evening:
         before = await stage.table(number)
         moves = before.moves(self.names[third])
         version = before.version
-        stage.killer.arm(None)
-        on_its_way = asyncio.create_task(stage.sandbox.slash(third, "move", {"notation": write(moves[0])}))
-        while not any("db.write" in place for place, _ in stage.killer.seen):  # noqa: ASYNC110
-            await asyncio.sleep(0)
-        stage.killer.struck.set()  # nothing goes on from here
-        await stage.stop_bot()
-        on_its_way.cancel()
-        await asyncio.gather(on_its_way, return_exceptions=True)
-        await stage.start_bot()
-        await stage.quiet()
+        await stage.die_writing(third, write(moves[0]))
         after = await stage.table(number)
         assert after.version in (version, version + 1)
         for seat in self.seats:
