@@ -212,7 +212,7 @@ def test_broken_positions_are_found(patch: dict[str, Any], trouble: str) -> None
 
 
 def test_greedy_beats_random() -> None:
-    """500 games of two gave 498 wins when this was written; fewer than 22 of 24 would be a fault of its eyes."""
+    """500 games of two gave 499 wins when this was written; fewer than 22 of 24 would be a fault of its eyes."""
     result, troubles = play(GAME, 2, 24, "greedy", ["greedy", "random"])
     assert not troubles
     assert isinstance(result.wins, dict)
