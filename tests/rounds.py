@@ -14,6 +14,7 @@ from bot.tables.play import Play
 from games.burgundy_dice.moves import TakeBack
 from games.core import Move, Seat, Table, tag_of, write
 from games.registry import game
+from renderers.words import tongue, words
 from tests.harness import Answer, Stage, kind_of, options_of, parts
 from tests.toggles import next_toggle
 
@@ -62,10 +63,12 @@ async def by_commands(stage: Stage, who: str, number: int, move: Move) -> Answer
     """The move by the game's own command; every value is one that autocomplete offered after the ones before."""
     table = await stage.table(number)
     command, given = f"{table.game.command} {tag_of(move).replace('_', '-')}", dict[str, Any]()
+    said, english = words(table.game.id), tongue("en")
     for field, value in zip(move.__struct_fields__, write(move).split()[1:], strict=True):
-        offered = await stage.suggest(who, command, {**given, field: value, "table": number}, field)
-        assert value in offered, (write(move), field, offered)
-        given[field] = value
+        option = said.field(english, type(move), field)[0]
+        offered = await stage.suggest(who, command, {**given, option: value, "table": number}, option)
+        assert value in offered, (write(move), option, offered)
+        given[option] = value
     return await stage.slash(who, command, {**given, "table": number})
 
 
