@@ -12,7 +12,7 @@ from bot.panels.turn import asides_of, groups_of
 from bot.store import seats_of
 from bot.tables.play import Play
 from games.burgundy_dice.moves import TakeBack
-from games.core import Move, Seat, Table, tag_of, write
+from games.core import Move, Seat, Table, write
 from games.registry import game
 from renderers.words import tongue, words
 from tests.harness import Answer, Stage, kind_of, options_of, parts
@@ -62,8 +62,8 @@ async def typed(stage: Stage, who: str, number: int, move: Move) -> Answer:
 async def by_commands(stage: Stage, who: str, number: int, move: Move) -> Answer:
     """The move by the game's own command; every value is one that autocomplete offered after the ones before."""
     table = await stage.table(number)
-    command, given = f"{table.game.command} {tag_of(move).replace('_', '-')}", dict[str, Any]()
-    said, english = words(table.game.id), tongue("en")
+    said, english, given = words(table.game.id), tongue("en"), dict[str, Any]()
+    command = f"{table.game.command} {said.action_name(english, type(move))}"
     for field, value in zip(move.__struct_fields__, write(move).split()[1:], strict=True):
         option = said.field(english, type(move), field)[0]
         offered = await stage.suggest(who, command, {**given, option: value, "table": number}, option)
