@@ -253,6 +253,10 @@ def crop_name(_: Tongue, name: str) -> str:
             return _("My board")
         case "hand":
             return _("My dice and cards")
+        case "places":
+            return _("Places")
+        case "cards":
+            return _("All cards")
         case "market":
             return _("Market")
         case "map":

@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 
 from bot.store.outbox import STRIP
-from bot.tables import lobby
 from games.core import Move, Seat, Table, field_types
 from games.core.replay import export
 from games.dice_town import GAME
@@ -88,7 +87,7 @@ def dealt(patch: pytest.MonkeyPatch, state: Patch, rolls: Sequence[str], sheriff
     def scripted(game: Any, seats: int, options: Any, seed: str) -> Table[Any]:
         return deal(game, seats, {**options, "sheriff": str(sheriff + 1)}, seed, patch=state, script=script)
 
-    patch.setattr(lobby.Table, "deal", scripted)
+    patch.setattr(Table, "deal", scripted)
 
 
 def state_with(mei: Patch, ben: Patch | None = None, anna: Patch | None = None) -> Patch:

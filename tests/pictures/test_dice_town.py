@@ -285,7 +285,7 @@ def test_dice_of_a_round_long_past_are_no_news() -> None:
 def test_private_panels_show_the_own_hand_and_the_public_sees_the_store() -> None:
     assert painter(DICE_TOWN).private == "hand"
     public = with_view(sample("hand"), seat=None)
-    assert paint(public).tobytes() == paint(msgspec.structs.replace(public, crop="market")).tobytes()
+    assert paint(public).tobytes() == paint(msgspec.structs.replace(public, crop="cards")).tobytes()
 
 
 def test_every_draft_looks_different_to_its_owner() -> None:
@@ -354,7 +354,7 @@ def test_every_store_card_has_a_drawing_of_its_own() -> None:
 
 def test_cards_are_known_by_their_numbers_in_the_box() -> None:
     with recording() as notes:
-        paint(sample("market"))
+        paint(sample("cards"))
     assert {card.ids[0] for card in BOX.card} <= {note.text for note in notes}
 
 

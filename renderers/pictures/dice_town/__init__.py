@@ -31,16 +31,16 @@ def strip_at(seat: int) -> int:
 class DiceTownPainter(Painter):
     """Numbers and drawings only, no words: the same in every language."""
 
-    crops = ("board", "map", "players", "hand", "market")
+    crops = ("board", "places", "players", "hand", "cards")
     private = "hand"
 
     def paint(self, scene: Scene) -> Image.Image:
         paint: dict[str, Callable[[Scene, Changes], Sheet]] = {
             "board": _board,
-            "map": matrix.paint_matrix,
+            "places": matrix.paint_matrix,
             "players": hands.paint_hands,
             "hand": own.paint_own if scene.view.seat is not None else market.paint_market,
-            "market": market.paint_market,
+            "cards": market.paint_market,
         }
         sheet = paint[scene.crop](scene, Changes(scene.events))
         report(sheet.notes)

@@ -30,12 +30,12 @@ def samples() -> tuple[Scene, ...]:
         Scene(_view(rolling, "keeping", (0, 3), 0), told, _NAMES, crop="hand"),
         Scene(_view(tie, "deciding", (2,)), _town_events(), _NAMES),
         Scene(_view(tie, "deciding", (2,), 2), _town_events(), _NAMES, crop="hand"),
-        Scene(_view(tie, "deciding", (2,)), _town_events(), _NAMES, crop="map"),
+        Scene(_view(tie, "deciding", (2,)), _town_events(), _NAMES, crop="places"),
         Scene(_view(doctor, "treating", (1,)), (*_town_events(), *_doctor_events()), _NAMES),
         Scene(_view(doctor, "treating", (1,), 1), _doctor_events(), _NAMES, crop="hand"),
         Scene(View("dice_town", 5, None, over, "", (), 12, 1, final, ""), _doctor_events(), _NAMES),
         Scene(View("dice_town", 5, None, over, "", (), 12, 1, final, ""), _doctor_events(), _NAMES, crop="players"),
-        Scene(_view(doctor, "treating", (1,)), (), _NAMES, crop="market"),
+        Scene(_view(doctor, "treating", (1,)), (), _NAMES, crop="cards"),
     )
 
 

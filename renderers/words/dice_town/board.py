@@ -190,6 +190,7 @@ def picture(_: Tongue, view: AnyView, names: Sequence[str], news: Sequence[str])
     """What the picture shows, the news first; without markdown."""
     s: DiceTown = view.state
     deeds = in_row(_, s.open) or _("none")
+    mine = [] if view.seat is None or view.standings is not None else _own(_, s, view.seat)
     table = [
         _("sheriff {name}", name=seat_name(_, s.sheriff, names)),
         _("mine {nuggets}", nuggets=nuggets(_, s.mine)),
@@ -201,9 +202,18 @@ def picture(_: Tongue, view: AnyView, names: Sequence[str], news: Sequence[str])
     places = [dots(prospects(_, s, names))] if s.phase in ("orders", "town") else []
     sentences = [
         _("Dice Town: {status}.", status=status(_, view, names)),
-        *(_("{text}.", text=text) for text in [*news, dots(table), *players, *places]),
+        *(_("{text}.", text=text) for text in [*mine, *news, dots(table), *players, *places]),
     ]
     return _.join(sentences)
+
+
+def _own(_: Tongue, s: DiceTown, seat: Seat) -> list[str]:
+    """What a picture for one pair of eyes shows of them alone, in two lines at most."""
+    player = s.players[seat]
+    rolled = [_("Just rolled: {dice}", dice=row(player.rolled))] if player.rolled else []
+    if not player.hand:
+        return [*rolled, _("Your hand is empty")]
+    return [*rolled, _("Your hand: {cards}", cards=named(_, player.hand))]
 
 
 def standing(_: Tongue, line: Line) -> str:

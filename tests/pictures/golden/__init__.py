@@ -49,11 +49,11 @@ SCENES: dict[str, Scene] = {
     "dice_town_doctor_5": sample("board", 2),
     "dice_town_over_4": dice_town(4, 999),
     "dice_town_hands_4": dice_town(4, 999, "players"),
-    "dice_town_map_5": sample("map"),
+    "dice_town_map_5": sample("places"),
     "dice_town_rolled_5": sample("hand"),
     "dice_town_offers_5": sample("hand", 1),
     "dice_town_visitor_5": sample("hand", 2),
-    "dice_town_market_5": sample("market"),
+    "dice_town_market_5": sample("cards"),
 }
 
 
