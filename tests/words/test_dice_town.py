@@ -302,6 +302,17 @@ def test_worked_examples_are_told_well(path: Path, code: str) -> None:
         assert len({label.text for label in labels[: len(at.moves(seat))]}) == len(at.moves(seat))
 
 
+def test_own_alt_texts_tell_dice_and_hand_and_public_ones_do_not() -> None:
+    at = table("99TJQ" + "TJQKA", {"hand": ["horse", "deed_4"]}, {})
+    mine, public, other = (SAID.alt(EN, at.view(seat), NAMES) for seat in (0, None, 1))
+    assert "Just rolled: 9 9 10 J Q. Your hand: Horse (8) and Deed 4." in mine
+    assert "Just rolled: 10 J Q K A. Your hand is empty." in other
+    for text in (public, other):
+        assert "Horse" not in text
+        assert "9 9 10" not in text
+    assert "Just rolled" not in public
+
+
 def test_every_kind_of_event_is_in_a_story_or_told_elsewhere() -> None:
     """What the caption leaves out is asked, announced or for one's own eyes."""
     elsewhere = {ev.DiceRolled, ev.Rolled, ev.Committed, ev.TakenBack, ev.OrdersAsked, RoundBegan,
