@@ -14,6 +14,7 @@ from renderers.words.dice_town.labels import kept, loot
 from renderers.words.dice_town.names import (
     card,
     cards,
+    code,
     dollars,
     dots,
     effect,
@@ -120,6 +121,7 @@ def _mine(_: Tongue, s: DiceTown, seat: Seat, names: Sequence[str]) -> list[str]
         lines.append(_("Your hand is empty"))
     for name, count in Counter(player.hand).items():
         what = card(_, name) if count == 1 else _("{what} ×{n}", what=card(_, name), n=count)
+        what = " ".join(filter(None, [what, code(name)]))
         lines.append("- " + _("{name}: {facts}", name=what, facts=effect(_, name)))
     if "wanted" in player.hand:
         lines.append(wanted_order(_, s, seat, names))

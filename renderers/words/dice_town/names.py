@@ -10,9 +10,9 @@ from games.dice_town.poker import strength
 from games.dice_town.state import HIDDEN
 from renderers.words.tongue import Tongue
 
-__all__ = ["at_place", "card", "cards", "change", "dollars", "dots", "each_named", "effect", "face", "faces",
-           "hand", "hand_cards", "in_row", "named", "nuggets", "open_dice", "place", "place_face", "points", "row",
-           "valued"]  # fmt: skip
+__all__ = ["at_place", "card", "cards", "change", "code", "dollars", "dots", "each_named", "effect", "face",
+           "faces", "hand", "hand_cards", "in_row", "named", "nuggets", "open_dice", "place", "place_face", "points",
+           "row", "valued"]  # fmt: skip
 
 _FACES: dict[str, str] = {str(of): shows for of, shows in FACE_OF.items()}
 
@@ -147,6 +147,14 @@ def valued(_: Tongue, name: str) -> str:
     if of.kind == "deed" or not of.points:
         return card(_, name)
     return _("{what} ({note})", what=card(_, name), note=of.points)
+
+
+def code(name: str) -> str:
+    """What stands on a card in pictures, which know no words, and may be typed: GS06, in backticks; "" for deeds,
+    which show their points.
+    """
+    of = CARDS[name]
+    return "" if of.kind == "deed" else f"`{of.ids[0]}`"
 
 
 def each_named(_: Tongue, of: Iterable[str]) -> list[str]:

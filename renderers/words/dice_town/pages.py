@@ -8,6 +8,7 @@ from games.dice_town.components import BOX, CARDS, CURES, DEED_DECK, DEEDS, FACE
 from renderers.words.dice_town.names import (
     card,
     cards,
+    code,
     dollars,
     effect,
     face,
@@ -264,7 +265,8 @@ def _of_kind(_: Tongue, *kinds: str) -> str:
     lines = []
     for name, of in CARDS.items():
         if of.kind in kinds:
-            what = f"**{card(_, name)}**" if len(of.ids) == 1 else f"**{card(_, name)}** ×{len(of.ids)}"
+            count = f"×{len(of.ids)}" if len(of.ids) > 1 else ""
+            what = " ".join(filter(None, [f"**{card(_, name)}**", count, code(name)]))
             lines.append(_("{name}: {facts}", name=what, facts=effect(_, name)))
     return _points(lines)
 
