@@ -11,8 +11,8 @@ from games.dice_town.state import HIDDEN
 from renderers.words.tongue import Tongue
 
 __all__ = ["at_place", "card", "cards", "change", "code", "dollars", "dots", "each_named", "effect", "face",
-           "faces", "hand", "hand_cards", "in_row", "named", "nuggets", "open_dice", "place", "place_face", "points",
-           "row", "valued"]  # fmt: skip
+           "faces", "hand", "hand_cards", "in_row", "named", "nuggets", "open_dice", "place", "place_face",
+           "points", "row", "valued"]  # fmt: skip
 
 _FACES: dict[str, str] = {str(of): shows for of, shows in FACE_OF.items()}
 
