@@ -20,7 +20,7 @@ from games.dice_town.moves import Bribe, Decide, Keep, OfferCard, TakeBack
 from games.registry import game
 from renderers.words import Tongue, tongue, words
 from tests.bot.killing import Mortal
-from tests.evenings.town import TOWN, act, ends_stage, script, told_once
+from tests.evenings.town import TOGETHER, TOWN, act, ends_stage, script, told_once
 from tests.harness import Answer, Json, Stage, kind_of, known_seeds, parts, unpatched
 from tests.rounds import by_panel, fast, people
 
@@ -70,6 +70,8 @@ class Evening:
         after = await self.stage.table(self.number)
         assert after.version == before.version + 1
         told = ends_stage(before.asks, after.log[-1], after)
+        if told and before.asks in TOGETHER:  # nobody changes an answer once he has seen what comes of it
+            assert not after.undoable(seat)
         self.boards += told
         await self.check(told=told)
         if move.draft:
@@ -269,6 +271,7 @@ async def test_one_message_a_question_in_whole_games(stage: Stage, seats: int) -
         user = int(stage.sandbox.people[names[seat]])
         await play.move(number, user, lambda _table, _seat, move=move: move)  # type: ignore[misc]
         if ends_stage(asks, entry, table):
+            assert asks not in TOGETHER or not table.undoable(seat)
             stages[table.asks] += 1
             most[table.view(None).state.round] += 1
     await stage.quiet()
