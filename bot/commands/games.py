@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.commands.translator import said
 from bot.reception import Reception
-from games.core import AnyGame, Move, field_types
+from games.core import AnyGame, Move, defaults, field_types
 from renderers.words import Tongue, words
 
 __all__ = ["game_group"]
@@ -39,14 +39,22 @@ def _field(game: AnyGame, kind: type[Move], name: str, part: int, _: Tongue) -> 
 
 
 def _command(game: AnyGame, kind: type[Move], reception: Reception) -> app_commands.Command[Any, ..., Any]:
-    fields = list(field_types(kind))
+    fields, optional = list(field_types(kind)), defaults(kind)
 
     async def play(itx: discord.Interaction, **given: Any) -> None:
         table: int | None = given.pop("table", None)
-        await reception.move_by_fields(itx, table, game, kind, {name: str(given[name]) for name in fields})
+        filled = fields[: max((at for at, name in enumerate(fields, 1) if given[name] is not None), default=0)]
+        # what is left out at the end stays out, so that it may be whatever alone is legal
+        values = {name: optional[name] if given[name] is None else str(given[name]) for name in filled}
+        await reception.move_by_fields(itx, table, game, kind, values)
 
     # discord.py reads the parameters off the signature
-    texts = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=str) for name in fields]
+    texts = [
+        inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=str)
+        if name not in optional
+        else inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=str | None, default=None)
+        for name in fields
+    ]
     table = inspect.Parameter("table", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=int | None, default=None)
     itx = inspect.Parameter("itx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
     play.__signature__ = inspect.Signature([itx, *texts, table])  # type: ignore[attr-defined]

@@ -13,13 +13,14 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 from unicodedata import normalize
 
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields as msgspec_fields
 
 from games.core.errors import Refusal, RulesError
 from games.core.moves import Move
 from games.core.structs import field_types, seat_fields, tag_of
 
-__all__ = ["field_token", "fits", "read", "token", "usage", "verb", "write"]
+__all__ = ["defaults", "field_token", "fits", "read", "token", "usage", "verb", "write"]
 
 
 def token(value: Any) -> str:
@@ -56,18 +57,30 @@ def write(thing: Struct) -> str:
 
 
 def usage(kind: type[Move]) -> str:
-    """The shape of a kind of move: `place <total> <building>`."""
-    return " ".join([tag_of(kind), *(f"<{name}>" for name in kind.__struct_fields__)])
+    """The shape of a kind of move: `place <total> <building>`; what may be left out stands in brackets."""
+    left_out = defaults(kind)
+    shown = (f"[{name}]" if name in left_out else f"<{name}>" for name in kind.__struct_fields__)
+    return " ".join([tag_of(kind), *shown])
+
+
+def defaults(kind: type[Move]) -> dict[str, str]:
+    """The fields of a kind of move that may be left out, as their values are written then."""
+    made = {}
+    for field in msgspec_fields(kind):
+        if not field.required:
+            value = field.default if field.default is not NODEFAULT else field.default_factory()
+            made[field.name] = field_token(kind, field.name, value)
+    return made
 
 
 def read(text: str, kinds: Mapping[str, type[Move]], legal: Sequence[Move]) -> Move:
     """The move that somebody typed.
 
-    Full notation always works. Shorter forms do where they can mean only one of the `legal` moves: last fields
-    left out, or a shorthand that the game allows (`Move.reads`). Upper and lower case are the same. The move
-    may be illegal: the caller plays it and gets the reason. Raises `Refusal` with `unknown_move` (params:
-    `verbs`), `bad_notation` (params: `usage`, and an `example` if a move of that kind is legal) or `ambiguous`
-    (params: `choices`, in full notation).
+    Full notation always works, and so does a line that leaves out last fields which have defaults. Shorter forms
+    do where they can mean only one of the `legal` moves: any last fields left out, or a shorthand that the game
+    allows (`Move.reads`). Upper and lower case are the same. The move may be illegal: the caller plays it and gets
+    the reason. Raises `Refusal` with `unknown_move` (params: `verbs`), `bad_notation` (params: `usage`, and an
+    `example` if a move of that kind is legal) or `ambiguous` (params: `choices`, in full notation).
     """
     kind, tokens = _verb(text, kinds)
     whole = " ".join([tag_of(kind), *tokens]).casefold()
@@ -86,6 +99,7 @@ def read(text: str, kinds: Mapping[str, type[Move]], legal: Sequence[Move]) -> M
             return fitting[0]
         if fitting:
             raise Refusal("ambiguous", choices=[write(move) for move in fitting])
+    tokens += [part for name in [*fields][len(tokens) :] if (part := defaults(kind).get(name)) is not None]
     if len(tokens) != len(fields):
         raise _unreadable(kind, mine)
     try:
@@ -101,7 +115,9 @@ def _only(seats: Sequence[int]) -> int:
 
 
 def _unreadable(kind: type[Move], mine: Sequence[Move]) -> Refusal:
-    example = {"example": write(mine[0])} if mine else {}
+    full = [move for move in mine if "-" not in write(move).split()] or mine
+    # one from the middle shows most of how such a line looks: the first and the last are often all or nothing
+    example = {"example": write(full[len(full) // 2])} if full else {}
     return Refusal("bad_notation", usage=usage(kind), **example)
 
 

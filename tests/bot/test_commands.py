@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.panels import texts
-from games.core import Refusal, field_token, field_types, tag_of, token, write
+from games.core import Refusal, defaults, field_token, field_types, tag_of, token, write
 from games.registry import all_games, game
 from renderers.words import core_refusal, tongue, words
 from tests.bot.test_first_answers import INTEGER, STRING, filled, leaves
@@ -96,8 +96,8 @@ async def test_a_move_that_is_written_wrongly_is_explained_in_the_readers_langua
 
     verbs = sorted(ONE.moves_by_tag)
     assert await typed(who, "dance wildly") == core_refusal(_, Refusal("unknown_move", verbs=verbs), ())
-    example = next(line for line in moves if line.startswith("place"))
-    usage = Refusal("bad_notation", usage="place <total> <building>", example=example)
+    places = [line for line in moves if line.startswith("place")]
+    usage = Refusal("bad_notation", usage="place <total> <building>", example=places[len(places) // 2])
     assert await typed(who, "place a b c d") == core_refusal(_, usage, ())
     ambiguous = await typed(who, "place")
     assert ambiguous.startswith(core_refusal(_, Refusal("ambiguous", choices=[]), ()).strip())
@@ -302,3 +302,21 @@ async def test_commands_have_chinese_names_and_texts(stage: Stage) -> None:
         assert chinese != node["description"]
         if node["name"] not in {one.command for one in all_games()}:
             assert (node.get("name_localizations") or {}).get("zh-TW"), node["name"]
+
+
+async def test_what_may_be_left_out_of_a_move_may_be_left_out_of_its_command(stage: Stage) -> None:
+    options = dict(leaves(stage.sandbox.commands.everything()))
+    left_out = 0
+    for one in all_games():
+        said = words(one.id)
+        for kind in one.move_types:
+            given = {option["name"]: option for option in options[f"{one.command} {said.action_name(EN, kind)}"]}
+            for name in field_types(kind):
+                required = bool(given[said.field(EN, kind, name)[0]].get("required"))
+                assert required == (name not in defaults(kind)), f"{tag_of(kind)} {name}"
+                left_out += not required
+    assert left_out
+    await stage.start("Anna", "Mei", game="dice_town")
+    for given in ({"cure": "tax"}, {"cure": "tax", "deeds": "deed_1"}):
+        answer = await stage.slash("Anna", "dicetown cure", given)
+        assert answer.text == core_refusal(EN, Refusal("wrong_step"), ())

@@ -8,7 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core import EndTurn, Event, Move, Refusal, RulesError, Seat, read, tag_of, token, usage, verb, write
+from games.core import (
+    EndTurn,
+    Event,
+    Move,
+    Refusal,
+    RulesError,
+    Seat,
+    defaults,
+    read,
+    tag_of,
+    token,
+    usage,
+    verb,
+    write,
+)
 
 WORD = st.text("abcXYZ019._é鎮", min_size=1, max_size=6)
 
@@ -45,11 +59,17 @@ class Rob(Move, frozen=True):
     coins: int
 
 
+class Sow(Move, frozen=True):
+    fields: tuple[int, ...] = ()
+    whose: Seat = 0
+    kind: Literal["Red", "Blue"] = "Red"
+
+
 class Robbed(Event, frozen=True):
     whom: Seat
 
 
-KINDS: dict[str, type[Move]] = {tag_of(kind): kind for kind in (Everything, Go, GoOn, EndTurn, Rob)}
+KINDS: dict[str, type[Move]] = {tag_of(kind): kind for kind in (Everything, Go, GoOn, EndTurn, Rob, Sow)}
 LEGAL = [Go("A", 1), Go("A", 2), Go("B", 1), Go("C", 3), EndTurn()]
 
 
@@ -77,7 +97,7 @@ def test_writing() -> None:
     assert write(move) == "everything 3+4 a,b yes,no no -2 N.7 - - Red"
     assert write(EndTurn()) == "end_turn"
     assert token(()) == "-"
-    assert usage(Go) == "go <where> <cost>"
+    assert usage(Go) == "go <where> [cost]"
 
 
 def test_seats_are_written_as_badges_show_them() -> None:
@@ -143,11 +163,40 @@ def test_illegal_moves_are_read_too() -> None:
     assert read("go Q 7", KINDS, LEGAL) == Go("Q", 7)
 
 
+def test_last_fields_with_defaults_may_be_left_out() -> None:
+    assert read("go Q", KINDS, LEGAL) == Go("Q") == read("go Q", KINDS, [])
+    assert read("GO home", KINDS, []) == Go("home")
+    assert read("go C", KINDS, LEGAL) == Go("C", 3)  # the only legal one before the default
+    assert read("sow", KINDS, []) == Sow() == read("sow -", KINDS, [])
+    assert read("sow 3+4", KINDS, [Sow()]) == Sow((3, 4))
+    assert read("sow - #3", KINDS, []) == Sow((), 2)
+    assert defaults(Sow) == {"fields": "-", "whose": "#1", "kind": "Red"}
+    assert defaults(Rob) == {}
+    assert usage(Sow) == "sow [fields] [whose] [kind]"
+
+
+@pytest.mark.parametrize(
+    ("legal", "example"),
+    [
+        ([], None),
+        ([Sow()], "sow - #1 Red"),
+        ([Sow(), Sow((1,)), Sow((2,)), Sow((1, 2))], "sow 2 #1 Red"),
+        ([Go("A", 1), Sow((5,)), EndTurn()], "sow 5 #1 Red"),
+        ([Go("A", 1)], None),
+    ],
+)
+def test_the_example_is_a_move_as_it_usually_is(legal: list[Move], example: str | None) -> None:
+    """Neither nothing at all nor everything, if there is anything else."""
+    with pytest.raises(Refusal) as caught:
+        read("sow x y z more", KINDS, legal)
+    assert caught.value.params.get("example") == example
+
+
 @pytest.mark.parametrize(
     ("typed", "code"),
     [
         ("", "unknown_move"), ("   ", "unknown_move"), ("dance", "unknown_move"), ("`", "unknown_move"),
-        ("go", "ambiguous"), ("go A", "ambiguous"), ("go Q", "bad_notation"), ("go A 1 2", "bad_notation"),
+        ("go", "ambiguous"), ("go A", "ambiguous"), ("rob #1 -", "bad_notation"), ("go A 1 2", "bad_notation"),
         ("go A x", "bad_notation"), ("go Q 1.5", "bad_notation"), ("end_turn now", "bad_notation"),
         ("everything 1 a yes yes 1 N - - Green", "bad_notation"),
         ("everything 1 a yes maybe 1 N - - Red", "bad_notation"),
@@ -163,7 +212,7 @@ def test_what_cannot_be_read(typed: str, code: str) -> None:
 def test_unknown_moves_name_the_verbs() -> None:
     with pytest.raises(Refusal) as caught:
         read("dance", KINDS, LEGAL)
-    assert caught.value.params["verbs"] == ["end_turn", "everything", "go", "go_on", "rob"]
+    assert caught.value.params["verbs"] == ["end_turn", "everything", "go", "go_on", "rob", "sow"]
 
 
 @given(st.text(max_size=60))
