@@ -81,6 +81,12 @@ class Step(Struct, Generic[S], array_like=True, tag=snake):
         """The reason why a move that is not in the list is not in it."""
         return Refusal("wrong_step", move=tag_of(move), step=tag_of(self))
 
+    def why_idle(self, s: S, seat: Seat) -> Refusal | None:
+        """The reason why a seat that isn't asked and can't do anything `meanwhile` may not move, if there is a
+        better one than that it isn't its turn. `seat` may be any number.
+        """
+        return None
+
     def play(self, s: S, seat: Seat, move: Move, flow: Flow) -> None:
         """Carry out a legal move; changes `s` in place."""
         raise RulesError(f"{tag_of(self)} takes no moves")

@@ -342,7 +342,8 @@ class Table(Generic[S]):
         if self.over:
             raise Refusal("wrong_step", move=wish, over=1)
         if seat not in (deciders := self.decisions()) and not self.moves(seat):
-            raise Refusal("not_your_turn", deciders=list(deciders))
+            why = self._position.agenda[-1].why_idle(self._position.state, seat)
+            raise why or Refusal("not_your_turn", deciders=list(deciders))
 
     def _again(self, before: bytes, draft: Entry) -> bytes | None:
         """The position after somebody's draft is played in another position; None if it isn't legal there."""

@@ -78,6 +78,9 @@ class AllAtOnce(Ask):
         takes_back = seat in s.ready and self.may_take_back(s, seat)
         return [*([TakeBack()] if takes_back else []), *wanted_moves(s, seat)]
 
+    def why_idle(self, s: DiceTown, seat: Seat) -> Refusal | None:
+        return Refusal("already_committed") if seat in s.ready else None
+
     def why_not(self, s: DiceTown, seat: Seat, move: Move) -> Refusal:
         if seat in s.ready and not isinstance(move, WantedMove):
             return Refusal("already_committed")

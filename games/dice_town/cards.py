@@ -10,8 +10,8 @@ from games.dice_town.events import CardCancelled, CardPlayed, StoreShuffled
 from games.dice_town.moves import Wanted, WantedCard, WantedPlayer
 from games.dice_town.state import DiceTown, Player, Watch
 
-__all__ = ["WantedMove", "armed", "cancelled", "draw", "gain", "lose", "play_card", "played", "set_watch",
-           "wanted_moves"]  # fmt: skip
+__all__ = ["WantedMove", "armed", "cancelled", "draw", "gain", "lose", "orders_show", "play_card", "played",
+           "set_watch", "wanted_moves"]  # fmt: skip
 
 T = TypeVar("T")
 WantedMove = Wanted | WantedPlayer | WantedCard
@@ -78,9 +78,16 @@ def _watcher(s: DiceTown, seat: Seat, card: str) -> Seat | None:
     return None
 
 
-def armed(s: DiceTown, card: str) -> Seat | None:
-    """Who has given orders to play this card."""
+def armed(s: DiceTown, card: str, flow: Flow) -> Seat | None:
+    """Who has given orders to play this card, at the moment when it would be played."""
+    orders_show(s, flow)
     return next((seat for seat, player in enumerate(s.players) if card in player.armed), None)
+
+
+def orders_show(s: DiceTown, flow: Flow) -> None:
+    """It shows whether a card was armed, also that none was: what led here can't be taken back freely any more."""
+    if any(player.hand for player in s.players):  # as everybody can see, else nobody has any orders
+        flow.reveal()
 
 
 def draw(s: DiceTown, count: int, flow: Flow) -> list[str]:

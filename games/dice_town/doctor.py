@@ -33,8 +33,8 @@ class Doctor(Step[DiceTown]):
         s.place = "doctor"
         somewhere = set(s.control.values())
         visitors = set(range(len(s.players))) - somewhere
-        owner = armed(s, "elixir")
-        if visitors and owner is not None and owner in somewhere and play_card(s, owner, "elixir", flow):
+        owner = armed(s, "elixir", flow) if visitors else None
+        if owner is not None and owner in somewhere and play_card(s, owner, "elixir", flow):
             visitors.add(owner)
         s.visitors = [seat for seat in s.around(s.sheriff) if seat in visitors]  # R7, R11
         flow.tell(DoctorVisited(tuple(s.visitors)))

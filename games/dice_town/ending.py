@@ -22,6 +22,7 @@ class EndRound(Step[DiceTown]):
         s.place = ""
         if any(over):
             s.phase = "scoring"
+            flow.reveal()  # all hands are open now, whoever has to name the winner
             flow.then(NamingWinner("both" if all(over) else "mine_empty" if over[0] else "deeds_gone"))
             first, points, deeds = scoring.first(s)
             if len(first) > 1:

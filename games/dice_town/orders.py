@@ -79,5 +79,6 @@ class Ordering(AllAtOnce):
         s.players[seat].armed = []
 
     def resolve(self, s: DiceTown, flow: Flow) -> None:
+        flow.reveal()  # whatever the town brings follows from what others have sealed, or have not (spec 4.3)
         s.ready = []
         to_town(s, flow)

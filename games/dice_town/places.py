@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core import Flow, Move, Refusal, Seat, Step
 from games.dice_town import moves
 from games.dice_town.asks import Ask
-from games.dice_town.cards import armed, draw, gain, lose, play_card
+from games.dice_town.cards import armed, draw, gain, lose, orders_show, play_card
 from games.dice_town.components import BOX, Place, in_order
 from games.dice_town.events import (
     BadgeKept,
@@ -54,7 +54,8 @@ def reward(s: DiceTown, place: Place, seat: Seat, flow: Flow) -> None:
 
 
 def _plays(s: DiceTown, seat: Seat, card: str, flow: Flow) -> bool:
-    """Play an armed card of one's own now; whether it has its effect."""
+    """Play a card of the seat now if it is armed; whether it has its effect."""
+    orders_show(s, flow)
     return card in s.players[seat].armed and play_card(s, seat, card, flow)
 
 
@@ -72,13 +73,11 @@ def _bank(s: DiceTown, seat: Seat, flow: Flow) -> None:
     taken, s.bank = s.bank, 0
     s.players[seat].dollars += taken
     flow.tell(BankRobbed(seat, taken))
-    owner = armed(s, "even_split")
-    if owner not in (None, seat) and taken >= BOX.even_split_least:
-        assert owner is not None
-        if play_card(s, owner, "even_split", flow):
-            s.players[seat].dollars -= taken // 2
-            s.players[owner].dollars += taken // 2
-            flow.tell(Split(owner, seat, taken // 2))
+    owner = armed(s, "even_split", flow) if taken >= BOX.even_split_least else None
+    if owner is not None and owner != seat and play_card(s, owner, "even_split", flow):
+        s.players[seat].dollars -= taken // 2
+        s.players[owner].dollars += taken // 2
+        flow.tell(Split(owner, seat, taken // 2))
     unload(s, flow)
 
 
@@ -93,11 +92,12 @@ def _office(s: DiceTown, seat: Seat, flow: Flow) -> None:
     if seat == s.sheriff:
         flow.tell(BadgeKept(seat, False))
         return
-    owner = armed(s, "marshal")
+    owner = armed(s, "marshal", flow)
     if (
-        owner not in (None, seat)
-        and seat not in s.players[owner or 0].spared
-        and _plays(s, owner or 0, "marshal", flow)
+        owner is not None
+        and owner != seat
+        and seat not in s.players[owner].spared
+        and play_card(s, owner, "marshal", flow)
     ):
         flow.tell(BadgeKept(s.sheriff, True))
         return

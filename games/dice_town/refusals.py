@@ -17,9 +17,15 @@ def _held(player: Player, card: str) -> Refusal | None:
     return None if card in player.hand else Refusal("card_not_held", card=card)
 
 
+def _nobody(s: DiceTown, other: Seat) -> Refusal | None:
+    if 0 <= other < len(s.players):
+        return None
+    return Refusal("unknown_item", seat=other, seats=len(s.players))
+
+
 def _opponent(s: DiceTown, seat: Seat, other: Seat) -> Refusal | None:
-    if not 0 <= other < len(s.players):
-        return Refusal("unknown_item", item=str(other))
+    if refusal := _nobody(s, other):
+        return refusal
     return Refusal("not_an_opponent", seat=other) if other == seat else None
 
 
@@ -123,7 +129,7 @@ def why_not_bribe(s: DiceTown, seat: Seat, move: Move) -> Refusal | None:
     player = s.players[seat]
     if isinstance(move, moves.Bribe):
         if not 0 <= move.dollars <= player.dollars:
-            return Refusal("no_money", price=move.dollars, dollars=player.dollars)
+            return Refusal("no_money", dollars=player.dollars)
         return Refusal("no_nuggets", nuggets=player.nuggets)
     if isinstance(move, moves.OfferCard) and move.card not in player.hand and move.card in player.protected:
         return Refusal("deed_protected", card=move.card)
@@ -147,7 +153,7 @@ def why_not_final(s: DiceTown, seat: Seat, move: Move) -> Refusal | None:
 def _named_by_sheriff(s: DiceTown, seat: Seat, chosen: Seat) -> Refusal:
     if seat != s.sheriff:
         return Refusal("not_sheriff", sheriff=s.sheriff)
-    return Refusal("not_tied", seat=chosen, tied=list(s.tied))
+    return _nobody(s, chosen) or Refusal("not_tied", seat=chosen, tied=list(s.tied))
 
 
 def why_not_shown(s: DiceTown, move: Move, wanted: type[Move]) -> Refusal | None:

@@ -11,7 +11,7 @@ import pytest
 from games.core import Chance, Event, Move, Refusal, Seat, Table, write
 from games.core.replay import export
 from games.dice_town import GAME, moves
-from games.dice_town.components import CARDS
+from games.dice_town.components import CARDS, ORDERS
 from games.dice_town.events import CardCancelled, Committed, Decided, SaloonRaided, Stolen, StoreDrew, StoreKept
 from games.dice_town.moves import Bribe, Final, Keep, TakeBack, TownOrders
 from games.dice_town.state import HIDDEN, DiceTown
@@ -214,3 +214,102 @@ def test_a_thinking_seat_deals_only_what_it_cannot_know() -> None:
         GAME.invariants(other)
     hands = {tuple(on.clone(f"n{number}", 0).full_state().players[2].hand) for number in range(20)}
     assert len(hands) > 5
+
+
+# -- taking back -----------------------------------------------------------------------------------
+
+
+def town(*dice: str, **hands: list[str]) -> Table[DiceTown]:
+    """Three hands with cards given as `seat_1=[...]`; seat 2 is sheriff, and nothing is drawn before the doctor."""
+    players: dict[str, dict[str, Any]] = {str(seat): {"locked": list(shown)} for seat, shown in enumerate(dice)}
+    for name, hand in hands.items():
+        players[name.removeprefix("seat_")]["hand"] = hand
+    patch = {"round": 2, "players": players, "mine": 20, "bank": 5, "store": ["boots", "horse"]}
+    return Table.deal(GAME, SEATS, {"sheriff": "3"}, "town", patch=patch)
+
+
+@pytest.mark.parametrize("armed", [True, False])
+@pytest.mark.parametrize("card", ORDERS)
+def test_orders_are_final_once_the_last_has_answered(card: str, armed: bool) -> None:
+    """Whether a card of another was armed has shown by then, also if it wasn't (spec 4.3)."""
+    for last in range(SEATS):
+        owner = (last + 1) % SEATS
+        on = town("999AK", "TTTKK", "9TKAA", **{f"seat_{last}": ["boots"], f"seat_{owner}": [card]})
+        on.play(owner, TownOrders((card,) if armed else ()))
+        assert on.undoable(owner)
+        on.play(last, TownOrders(()))
+        assert on.asks == "treating"
+        assert all(on.undoable(seat) == () for seat in range(SEATS))
+
+
+@pytest.mark.parametrize("card", ["marshal", "elixir"])
+def test_what_the_town_showed_of_others_ends_a_choice_in_the_store(card: str) -> None:
+    """That a card was not armed shows after one was kept."""
+    on = town("999KK", "JJTTA", "9TAAK", seat_0=[card])
+    on.play(0, TownOrders(()))
+    assert on.asks == "store_choosing"
+    on.play(1, moves.StoreKeep("horse"))
+    assert on.asks == "treating"
+    assert on.undoable(1) == ()
+
+
+def test_a_choice_that_showed_nothing_of_others_can_be_taken_back() -> None:
+    """A cure, while the next patient thinks."""
+    on = town("9TAAA", "9TAAA", "999TT")
+    assert (on.asks, on.decisions()) == ("treating", (0,))
+    on.play(0, moves.Cure("gold"))
+    assert on.decisions() == (1,)
+    assert on.undoable(0)
+
+
+@pytest.mark.parametrize("wish", ["cure tax", "cure gold", "cure none"])
+def test_hands_that_are_open_at_the_end_end_the_last_cure(wish: str) -> None:
+    """The sheriff names the winner, and all has been counted: nobody chooses another cure now."""
+    players = {
+        "0": {"locked": list("KKK99"), "dollars": 14, "nuggets": 10},
+        "1": {"locked": list("TTTQQ"), "dollars": 2, "nuggets": 20},
+        "2": {"locked": list("9TQKA"), "dollars": 8},
+    }
+    patch = {"round": 5, "bank": 3, "stagecoach": 0, "players": players}
+    on: Table[DiceTown] = Table.deal(GAME, SEATS, {"sheriff": "2"}, "end", patch=patch)
+    on.play(2, on.read(2, wish))
+    assert on.asks == "naming_winner"
+    assert on.undoable(2) == ()
+
+
+def learned(on: Table[DiceTown], seat: Seat) -> dict[str, Any]:
+    """What a seat sees after its move, and what it was told of it."""
+    return {
+        "state": on.view(seat).state,
+        "events": [event.seen_by(seat) for event in on.log[-1].events],
+        "asks": on.asks,
+        "deciders": on.decisions(),
+        "moves": on.moves(seat),
+    }
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_can_be_undone_has_taught_nothing(seed: int) -> None:
+    """In any other world that the seat could not tell from this one, the move would have led to the same sights.
+
+    So no undo goes back past the point at which somebody else's sealed answer, hand or dice made a difference.
+    """
+    free: set[str] = set()
+    chance = Chance(f"undo {seed}")
+    on = rich(f"undo {seed}")
+    for _ in range(220):
+        if on.over:
+            break
+        idle = [seat for seat in range(SEATS) if seat not in on.decisions() and on.moves(seat)]
+        seat = chance.pick(idle if idle and not chance.below(6) else on.decisions())
+        before: Table[DiceTown] = Table.load(GAME, on.dump())
+        move = chance.pick(on.moves(seat))
+        on.play(seat, move)
+        if not on.undoable(seat):
+            continue
+        free.add(write(move).split()[0])
+        for world in range(6):
+            other = before.clone(f"{world}", seat)
+            other.play(seat, move)
+            assert learned(other, seat) == learned(on, seat), f"{write(move)} has shown something"
+    assert {"keep", "take_back"} <= free
