@@ -310,9 +310,9 @@ async def test_what_may_be_left_out_of_a_move_may_be_left_out_of_its_command(sta
     for one in all_games():
         said = words(one.id)
         for kind in one.move_types:
-            given = {option["name"]: option for option in options[f"{one.command} {said.action_name(EN, kind)}"]}
+            known = {option["name"]: option for option in options[f"{one.command} {said.action_name(EN, kind)}"]}
             for name in field_types(kind):
-                required = bool(given[said.field(EN, kind, name)[0]].get("required"))
+                required = bool(known[said.field(EN, kind, name)[0]].get("required"))
                 assert required == (name not in defaults(kind)), f"{tag_of(kind)} {name}"
                 left_out += not required
     assert left_out
