@@ -52,6 +52,13 @@ class Move(Struct, frozen=True, array_like=True, tag=snake):
         """Whether a player may write `token` for `value`, besides its full notation (no shorthand by default)."""
         return False
 
+    @classmethod
+    def alone(cls) -> Move | None:
+        """What the verb by itself stands for unless only one legal move begins with it: an answer that names nothing,
+        if the game has a reason of its own against that. None: core says that it could mean several, or nothing.
+        """
+        return None
+
 
 class EndTurn(Move, frozen=True):
     """Stop here although the turn could go on."""

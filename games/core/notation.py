@@ -97,6 +97,8 @@ def read(text: str, kinds: Mapping[str, type[Move]], legal: Sequence[Move]) -> M
         ]
         if len(fitting) == 1:
             return fitting[0]
+        if not tokens and (alone := kind.alone()) is not None:
+            return alone
         if fitting:
             raise Refusal("ambiguous", choices=[write(move) for move in fitting])
     tokens += [part for name in [*fields][len(tokens) :] if (part := defaults(kind).get(name)) is not None]

@@ -183,10 +183,16 @@ class FinalDecide(Move, frozen=True):
     seat: Seat
 
 
-class StoreKeep(_WithCard, frozen=True):
-    """Keep this of the cards drawn in the store; the rest is discarded unseen."""
-
+class _OfShown(_WithCard, frozen=True):
     secret: ClassVar[bool] = True
+
+    @classmethod
+    def alone(cls) -> Move | None:
+        return cls("-")  # no card: not one of those shown (spec 4.7, E14)
+
+
+class StoreKeep(_OfShown, frozen=True):
+    """Keep this of the cards drawn in the store; the rest is discarded unseen."""
 
 
 class SaloonTarget(Move, frozen=True):
@@ -195,10 +201,8 @@ class SaloonTarget(Move, frozen=True):
     seat: Seat
 
 
-class SaloonKeep(_WithCard, frozen=True):
+class SaloonKeep(_OfShown, frozen=True):
     """Take this of the cards seen; the rest goes back."""
-
-    secret: ClassVar[bool] = True
 
 
 class Cure(Move, frozen=True):

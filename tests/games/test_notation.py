@@ -65,6 +65,14 @@ class Sow(Move, frozen=True):
     kind: Literal["Red", "Blue"] = "Red"
 
 
+class Pick(Move, frozen=True):
+    what: str
+
+    @classmethod
+    def alone(cls) -> Move:
+        return cls("-")
+
+
 class Robbed(Event, frozen=True):
     whom: Seat
 
@@ -157,6 +165,13 @@ def test_the_longest_verb_wins() -> None:
     assert read("go on", KINDS, []) == GoOn()
     with pytest.raises(Refusal, match="bad_notation"):
         read("go on 3", KINDS, LEGAL)
+
+
+def test_a_verb_alone_may_stand_for_an_answer_that_names_nothing() -> None:
+    kinds: dict[str, type[Move]] = {"pick": Pick}
+    assert read("pick", kinds, []) == Pick("-")
+    assert read("pick", kinds, [Pick("a"), Pick("b")]) == Pick("-")
+    assert read("pick", kinds, [Pick("a")]) == Pick("a")
 
 
 def test_illegal_moves_are_read_too() -> None:
