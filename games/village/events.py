@@ -15,10 +15,10 @@ from games.core import Event, Seat
 
 __all__ = [
     "ActionSkipped", "Born", "Bought", "CoinsForPoints", "CouncilReached", "CubeTaken", "CubesChosen",
-    "DeathSpared", "Died", "EndTriggered", "EnteredBag", "FreeAction", "GoodChosen", "Harvested", "LineMoved", "Made",
-    "Majority", "MarketClosed", "MarketOpened", "MarketPassed", "MassAdvanced", "MassBegan", "MassBought", "MassDrawn",
-    "MassIdle", "Milled", "OrderNoted", "Paid", "Recalled", "RoundSeeded", "Served", "SetUp", "StartMarkerTaken",
-    "Trained", "Travelled", "Visited", "WellUsed",
+    "DeathSpared", "Died", "EndTriggered", "EnteredBag", "FreeAction", "GoodChosen", "Harvested", "LineMoved",
+    "Made", "Majority", "MarketClosed", "MarketOpened", "MarketPassed", "MassAdvanced", "MassBegan",
+    "MassBought", "MassDrawn", "MassIdle", "Milled", "OrderNoted", "Paid", "Recalled", "RoundSeeded", "Served",
+    "SetUp", "StartMarkerTaken", "Trained", "Travelled", "Visited", "WellUsed",
 ]  # fmt: skip
 
 How = Literal["own", "order", "auto"]
@@ -279,10 +279,11 @@ class MassBought(Event, frozen=True):
 
 
 class MassIdle(Event, frozen=True):
-    """A seat bought (or advanced) nobody, or nobody more."""
+    """A seat bought (or advanced) nobody; nobody more, if it had `begun`."""
 
     seat: Seat
     part: Literal["buying", "advancing"]
+    begun: bool
     how: How
 
 

@@ -63,7 +63,7 @@ class Well(_Pays, frozen=True):
 
 
 class Free(Move, frozen=True):
-    """A last action when no cube is left: choose its space (spec 4.8)."""
+    """Choose the space whose action to do: after the well, or for a last action when no cube is left (4.8)."""
 
     space: str
 

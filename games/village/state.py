@@ -100,21 +100,28 @@ class Acting(Struct, array_like=True):
     """The turn in hand. `how` it came to its action: a cube taken, the well, or free (no cube is left).
 
     `space`: where a cube was taken or what is done for free; "" for the well, whose action may be any. `cube`: the
-    one taken. `deed`: the action named so far. `asks`: what is still to be said.
+    one taken. `deed`: the action named so far. `asks`: what is still to be said (its space after the well, its
+    action, how to pay, ...). `stage`: the highest privilege to choose from, `cubes`: how many to choose.
     """
 
     how: Literal["take", "well", "free"]
     space: str = ""
     cube: str = ""
     deed: Deed | None = None
-    asks: Literal["", "act", "pay", "privilege", "cubes", "good"] = "act"
+    asks: Literal["", "space", "act", "pay", "privilege", "cubes", "good"] = ""
+    stage: int = 0
+    cubes: int = 0
 
 
 class Day(Struct, array_like=True):
-    """A market day: `host` is the market player, `seller` is up, `passed` are out, `fee`: sales cost it now."""
+    """A market day: `host` is the market player, `seller` is up, `passed` are out, `fee`: sales cost it now.
+
+    `sold`: customers served by each seat today.
+    """
 
     host: Seat
     seller: Seat
+    sold: list[int]
     passed: list[Seat] = []
     fee: bool = False
 
@@ -129,14 +136,13 @@ class Mass(Struct, array_like=True):
 class Ending(Struct, array_like=True):
     """The end was triggered by seat `trigger`: `what` is full. `host`: whose market day it was, if any.
 
-    `queue`: who still has a last action, in order, the seat that is up now not among them; None while the turn
-    that triggered it is being finished.
+    `queue`: who still has a last action, in order, the seat that is up now not among them.
     """
 
     trigger: Seat
     what: Literal["chronicle", "graves"]
     host: Seat | None = None
-    queue: list[Seat] | None = None
+    queue: list[Seat] = []
 
 
 class Village(Struct, array_like=True):
