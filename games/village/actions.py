@@ -51,7 +51,16 @@ from games.village.moves import (
 from games.village.payments import Way, pay, receive, ways_for
 from games.village.state import COIN, Acting, Player, Village
 
-__all__ = ["ChooseCubes", "ChooseGood", "ChoosePrivilege", "HowToPay", "acting", "harvest_grain", "start_deed"]
+__all__ = [
+    "ChooseCubes",
+    "ChooseGood",
+    "ChoosePrivilege",
+    "HowToPay",
+    "acting",
+    "carry_out",
+    "harvest_grain",
+    "start_deed",
+]
 
 
 def acting(s: Village) -> Acting:
@@ -69,7 +78,7 @@ def start_deed(s: Village, seat: Seat, deed: Deed, flow: Flow) -> None:
         turn.asks = "pay"
         flow.then(HowToPay())
     else:
-        _carry_out(s, seat, deed, choices[0], flow)
+        carry_out(s, seat, deed, choices[0], flow)
 
 
 class _OfTurn(Asking):
@@ -91,7 +100,7 @@ class HowToPay(_OfTurn):
         assert isinstance(move, Pay)
         assert turn.deed is not None
         turn.asks = ""
-        _carry_out(s, seat, turn.deed, move.pay, flow)
+        carry_out(s, seat, turn.deed, move.pay, flow)
 
 
 class ChoosePrivilege(_OfTurn):
@@ -142,7 +151,7 @@ def harvest_grain(player: Player) -> int:
     return next(line.grain for line in BOX.harvest if all(player.goods[good] for good in line.goods))
 
 
-def _carry_out(s: Village, seat: Seat, deed: Deed, way: Way, flow: Flow) -> None:
+def carry_out(s: Village, seat: Seat, deed: Deed, way: Way, flow: Flow) -> None:
     """An action that is paid for in this way; deaths wait until the end of the turn (R8)."""
     player = s.players[seat]
 

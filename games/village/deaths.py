@@ -30,14 +30,20 @@ class Death(Asking):
 
     def act(self, s: Village, seat: Seat, move: Move, flow: Flow) -> None:
         assert isinstance(move, Bury)
+        self._settle(s)
         _bury(s, seat, move, flow)
 
     def resolve(self, s: Village, flow: Flow) -> None:
+        self._settle(s)
         only = candidates(s.players[self.seat])
         if only:
             _bury(s, self.seat, only[0], flow)
         else:  # R25
             flow.tell(DeathSpared(self.seat))
+
+    def _settle(self, s: Village) -> None:
+        if s.day is None:  # what a fee does is nothing that waited for the end of the turn
+            s.bridge = False
 
 
 def member_at(s: Village, seat: Seat, place: str, generation: int) -> str:

@@ -184,7 +184,6 @@ class TurnEnd(Step[Village]):
     def resolve(self, s: Village, flow: Flow) -> None:
         s.acting = None
         if s.bridge:
-            s.bridge = False
             flow.then(Death(s.seat), TurnEnd())
         elif s.ending is not None:
             if s.ending.queue:
