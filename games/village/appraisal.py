@@ -160,19 +160,13 @@ def _turn(s: Village, seat: Seat, player: Player, future: float, worth: float) -
         if s.acting.asks in _CHOICE:
             worth += _CHOICE[s.acting.asks] * future + (0.1 if s.acting.asks == "privilege" else 0)
         elif s.acting.asks == "act":
-            return max(
-                [
-                    worth + _dead(s, player, future, s.bridge),
-                    *_deeds(s, seat, acts(s, seat, s.acting.space), future),
-                ]
-            )
+            without = worth + _dead(s, player, future, s.bridge)
+            return max([without, *_deeds(s, seat, acts(s, seat, s.acting.space), future)])
         elif s.acting.asks == "pay" and s.acting.deed is not None:
             return max(_deeds(s, seat, [s.acting.deed], future))
         elif s.acting.asks == "space":
-            spaces = ("harvest", "family", "crafts", "travel", "council", "church")
-            return max(
-                value for space in spaces for value in [worth, *_deeds(s, seat, acts(s, seat, space), future)]
-            )
+            deeds = [deed for space in SPACES for deed in acts(s, seat, space)]
+            return max([worth, *_deeds(s, seat, deeds, future)])
     return worth + _dead(s, player, future, s.bridge)
 
 

@@ -55,7 +55,7 @@ class _Pays(Move, frozen=True):
             return False
         if "," in token:
             return bool(in_order(tuple(token.split(","))) == value)
-        return bool({token.upper()} == set(value))
+        return bool([token.casefold()] == [part.casefold() for part in dict.fromkeys(value) if part != "coin"])
 
 
 class Well(_Pays, frozen=True):
