@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core import Seat
 from games.village.components import BOX, position
+from games.village.payments import well_ways
 from games.village.state import Player, Village
 from renderers.words.core import seat_name
 from renderers.words.game import AnyView
@@ -46,6 +47,9 @@ def ask(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
         return _("The game is over.")
     asked = view.seat is not None and view.seat in view.deciders
     said = _mine(_, view, view.seat) if asked and view.seat is not None else _theirs(_, view, names)
+    # who acts just now has no use for them
+    if asked and view.asks not in ("sell", "buying", "advancing"):
+        return said
     return _.join([said, _own_orders(_, s, view.seat)])
 
 
@@ -99,7 +103,7 @@ def _mine(_: Tongue, view: AnyView, seat: Seat) -> str:
     player = s.players[seat]
     match view.asks:
         case "turn":
-            return _.join([_opening(_, s), _have(_, player), _life(_, s, player)])
+            return _.join([_opening(_, s), _well(_, s, player), _have(_, player), _life(_, s, player)])
         case "choose_space":
             return _.join([
                 _("The well is paid. Choose the space whose action you do; it may be an empty one."),
@@ -153,9 +157,13 @@ def _have(_: Tongue, player: Player) -> str:
 
 def _life(_: Tongue, s: Village, player: Player) -> str:
     at = position(player.time)
-    stands = _("Your life-time marker is on {n}: {left} more time and somebody dies.", n=at, left=BOX.track - at)
+    stands = _(
+        "Your life-time marker is on {n}; {left} more time takes it over the bridge.", n=at, left=BOX.track - at
+    )
     if s.bridge and s.day is None:
-        return _.join([_("You have passed the bridge in this turn: somebody dies at its end."), stands])
+        return _.join(
+            [stands, _("It has passed the bridge in this turn, so somebody of your family dies at its end.")]
+        )
     return stands
 
 
@@ -170,11 +178,18 @@ def _opening(_: Tongue, s: Village) -> str:
     if not s.cubes_left():
         return _("Your last action: no cube is left, so choose a space and do its action for free.")
     if s.ending is not None:
-        return _("Your last action: take a cube and do the action of its space, or use the well.")
+        return _("Your last action: take a cube, then you may do the action of its space.")
     lead = _("Your turn: take a cube, then you may do the action of its space.")
     if last_cube(s):
         return _.join([lead, _("It is the last one: after your turn comes the mass.")])
     return lead
+
+
+def _well(_: Tongue, s: Village, player: Player) -> str:
+    """Only who can pay for it reads of it."""
+    if not s.cubes_left() or not well_ways(player):
+        return ""
+    return _("Or pay {n} cubes of one colour at the well and do any action.", n=BOX.well_price)
 
 
 def _act(_: Tongue, s: Village) -> str:

@@ -56,11 +56,11 @@ def board(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
         [f"**{_status(_, view, names)}**", *_turn(_, s, names)],
         [f"**{_('Action spaces')}**", *_spaces(_, s)],
         *([f"**{seat_name(_, seat, names)}**", *_family(_, view, seat)] for seat in range(len(s.players))),
-        [f"**{_('Crafts')}**", *_crafts(_, s, names)],
-        [f"**{_.c('place', 'Market')}**", *_market(_, s)],
-        [f"**{_.c('place', 'Travel')}**", *_cities(_, s, names)],
-        [f"**{_.c('place', 'Council')}**", *_council(_, s, names)],
-        [f"**{_.c('place', 'Church')}**", *_church(_, s, names)],
+        [f"**{space(_, 'crafts')}**", *_crafts(_, s, names)],
+        [f"**{space(_, 'market')}**", *_market(_, s)],
+        [f"**{space(_, 'travel')}**", *_cities(_, s, names)],
+        [f"**{space(_, 'council')}**", *_council(_, s, names)],
+        [f"**{space(_, 'church')}**", *_church(_, s, names)],
         [f"**{_('Chronicle and graves')}**", *_graves(_, s, names)],
     ]
     if view.standings is not None:
@@ -89,8 +89,8 @@ def _turn(_: Tongue, s: Village, names: Sequence[str]) -> list[str]:
     return [
         dots(
             [
-                _("start player {name}", name=seat_name(_, s.start, names)),
-                _("next-start marker {name}", name=marker),
+                _("Start player: {name}", name=seat_name(_, s.start, names)),
+                _("next-start marker: {name}", name=marker),
             ]
         ),
         ending,
@@ -230,9 +230,9 @@ def _family(_: Tongue, view: AnyView, seat: Seat) -> list[str]:
         _("Elsewhere: {who}", who=_elsewhere(_, player)) if _elsewhere(_, player) else "",
         _("Not born yet: {who}", who=members(_, player.at("unborn")) or _("nobody")),
         _("Has: {things}", things=holding(_, player) or _("nothing")),
-        dots([_won(_, player), _("in the chronicle: {n}", n=player.in_chronicle())]),
+        dots([_won(_, player), _("In the chronicle: {n}", n=player.in_chronicle())]),
     ]
-    held = orders(_, player) if view.seat == seat else ""
+    held = orders(_, player) if view.seat == seat and view.deciders else ""
     return [*lines, _("Your standing orders: {orders}", orders=held) if held else ""]
 
 
@@ -246,9 +246,9 @@ def _elsewhere(_: Tongue, player: Player) -> str:
 def _won(_: Tongue, player: Player) -> str:
     n = len(player.tiles)
     if not n or HIDDEN in player.tiles:
-        return _("customers served: {n}", n=n)
+        return _("Customers served: {n}", n=n)
     total = sum(CUSTOMERS[tile].points for tile in player.tiles)
-    return _("customers served: {n} ({points})", n=n, points=points(_, total))
+    return _("Customers served: {n} ({points})", n=n, points=points(_, total))
 
 
 # -- short forms -----------------------------------------------------------------------------------
@@ -272,12 +272,12 @@ def picture(_: Tongue, view: AnyView, names: Sequence[str], news: Sequence[str])
     ]  # fmt: skip
     cubes = [f"{space(_, of)} {_cubes(_, s.spaces[of])}" for of in SPACES if s.spaces[of]]
     stalls = [f"{stall} {customer(_, tile)}" for stall, tile in sorted(s.stalls.items())]
-    free = _("free in the chronicle {n}, free graves {graves}", n=sum(s.free_in(of) for of in COLUMNS),
+    free = _("Free places in the chronicle: {n}, free graves: {graves}", n=sum(s.free_in(of) for of in COLUMNS),
              graves=s.free_graves())  # fmt: skip
     return _.join(_sentences(_, [
-        status(_, view, names),
+        _("Village: {status}", status=status(_, view, names)),
         *news,
-        _("Cubes: {cubes}", cubes=dots(cubes)) if cubes else _("no cube left"),
+        _("Cubes: {cubes}", cubes=dots(cubes)) if cubes else _("No cube is left on the board"),
         *families,
         free,
         _("Market: {customers}", customers=dots(stalls)) if stalls else "",

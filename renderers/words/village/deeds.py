@@ -227,11 +227,11 @@ def _detail(_: Tongue, s: Village, seat: Seat, deed: Deed) -> str:
             left = player.count("unborn") - 1
             return dots([_("comes to the farm"), _("{n} not born yet", n=left)])
         case Train(good=str(made)) | Produce(good=made) | Buy(good=made):
-            return _("then {things}", things=amount(_, made, player.goods[made] + 1))
+            return _("then you have {things}", things=amount(_, made, player.goods[made] + 1))
         case Mill():
             got = min(BOX.mill.coins, s.supply["coin"])
             short = _("the supply has only {things}", things=coins(_, got)) if got < BOX.mill.coins else ""
-            return dots([_("then {things}", things=coins(_, player.coins + got)), short])
+            return dots([_("then you have {things}", things=coins(_, player.coins + got)), short])
         case Depart(city=city) | Journey(city=city):
             return _visit(_, player, city)
         case CouncilEnter():
@@ -275,7 +275,7 @@ def pay_label(_: Tongue, player: Player, move: Pay, deed: Deed | None, fee: int)
         spent += BOX.church.time
         text = _("Pay {price}", price=time(_, BOX.church.time))
     else:
-        text = _("Pay {price}", price=amounts(_, move.pay, short=True))
+        text = _("Pay {price}", price=amounts(_, move.pay))
     wagons = BOX.travel.wagons if isinstance(deed, Depart | Journey) else 0
     also = amounts(_, ["wagon"] * wagons, time=0 if move.pay == ("time",) else spent)
     left = left_after(_, player, [*(part for part in move.pay if part != "time"), *["wagon"] * wagons])

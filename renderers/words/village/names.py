@@ -13,8 +13,8 @@ from renderers.words.tongue import Tongue
 
 __all__ = [
     "amount", "amounts", "brief", "building", "coins", "column", "cube", "customer", "dots", "good", "grain",
-    "grave", "holding", "member", "members", "of_generation", "place", "plus", "points", "seen_at", "space", "time", "title",
-    "wants", "where",
+    "grave", "holding", "member", "members", "of_generation", "place", "plus", "points", "seen_at", "space", "time",
+    "title", "wants", "where",
 ]  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from games.core import Move, Refusal, read, tag_of
 from games.village.moves import MarketElse, MarketOrder, MassNone, MassOrder, OrdersOff
@@ -21,23 +21,23 @@ def _said(_: Tongue, move: Move) -> str:
     """What is ordered."""
     match move:
         case MarketOrder(tile=tile):
-            return _("market day: serve {customer}", customer=customer(_, tile))
+            return _("on the market day serve {customer}", customer=customer(_, tile))
         case MarketElse(otherwise="pass"):
-            return _("market day: otherwise pass")
+            return _("on the market day pass if nobody on my list can be served")
         case MarketElse():
-            return _("market day: otherwise ask me")
+            return _("on the market day ask me if nobody on my list can be served")
         case MassOrder(generation=generation, count=1):
-            return _("mass: buy {member}", member=member(_, generation))
+            return _("in the mass buy {member}", member=member(_, generation))
         case MassOrder(generation=generation, count=count):
-            return _("mass: buy {member}, up to {n}", member=member(_, generation), n=count)
+            return _("in the mass buy {member}, up to {n}", member=member(_, generation), n=count)
         case MassNone(part="buying"):
-            return _("mass: buy nobody")
+            return _("in the mass buy nobody")
         case MassNone():
-            return _("mass: move nobody in the church")
+            return _("in the mass move nobody")
         case OrdersOff(orders="market"):
-            return _("market day: nothing ordered any more")
+            return _("nothing for the market day any more")
         case OrdersOff():
-            return _("mass: nothing ordered any more")
+            return _("nothing for the mass any more")
     raise TypeError(tag_of(move))
 
 
@@ -49,11 +49,11 @@ def order_label(_: Tongue, player: Player, move: Move) -> Label:
             place = _("as number {n} of your list, if you can when the day comes", n=len(held.tiles) + 1)
             return label(_("Order: {order}", order=_said(_, move)), place)
         case MarketElse():
-            return label(_("Order: {order}", order=_said(_, move)), _("when nobody on your list can be served"))
+            return label(_("Order: {order}", order=_said(_, move)), _market(_, held))
         case OrdersOff(orders="market"):
-            return label(_("Take back my orders for the market day"), dots(_market(_, held)))
+            return label(_("Take back my orders for the market day"), _market(_, held))
         case OrdersOff():
-            return label(_("Take back my orders for the mass"), dots(_mass(_, held)))
+            return label(_("Take back my orders for the mass"), _mass(_, held))
     return label(_("Order: {order}", order=_said(_, move)), _("for the next mass only"))
 
 
@@ -68,21 +68,25 @@ def noted(_: Tongue, words: Sequence[str]) -> str:
 
 def orders(_: Tongue, player: Player) -> str:
     """All orders that stand, side by side; "" if there are none."""
-    return dots([*_market(_, player.orders), *_mass(_, player.orders)])
+    return dots([_market(_, player.orders), _mass(_, player.orders)])
 
 
-def _market(_: Tongue, held: Orders) -> Iterable[str]:
-    if held.tiles:
-        yield _("market day: serve whom you can, in this order: {tiles}", tiles=_.list(held.tiles))
+def _market(_: Tongue, held: Orders) -> str:
+    serve = _("serve {customers}", customers=_.list(held.tiles)) if held.tiles else ""
+    if len(held.tiles) > 1:
+        serve = _("serve {customers} in this order", customers=_.list(held.tiles))
+    otherwise = ""
     if held.otherwise == "pass":
-        yield _("market day: otherwise pass") if held.tiles else _("market day: pass")
+        otherwise = _("otherwise pass") if held.tiles else _("pass")
+    what = dots([serve, otherwise])
+    return _("market day ({what})", what=what) if what else ""
 
 
-def _mass(_: Tongue, held: Orders) -> Iterable[str]:
+def _mass(_: Tongue, held: Orders) -> str:
+    found = []
     if held.buy is not None:
-        if held.buy:
-            yield from (_said(_, MassOrder(generation, count)) for generation, count in sorted(held.buy.items()))
-        else:
-            yield _said(_, MassNone("buying"))
+        wanted = [member(_, generation) + (f" ×{n}" if n > 1 else "") for generation, n in sorted(held.buy.items())]
+        found.append(_("buy {members}", members=_.list(wanted)) if wanted else _("buy nobody"))
     if held.stay:
-        yield _said(_, MassNone("advancing"))
+        found.append(_("move nobody"))
+    return _("mass ({what})", what=dots(found)) if found else ""

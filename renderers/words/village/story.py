@@ -13,6 +13,7 @@ from renderers.words.village.names import (
     building,
     coins,
     cube,
+    customer,
     dots,
     good,
     grain,
@@ -20,9 +21,8 @@ from renderers.words.village.names import (
     place,
     points,
     space,
-    wants,
 )
-from renderers.words.village.told import died, ended, line, paid, reward, triggered
+from renderers.words.village.told import died, ended, line, reward, triggered
 
 __all__ = ["story"]
 
@@ -50,7 +50,8 @@ class _Teller:
         self._, self.names, self.leads = _, names, leads
         self.lines: list[str] = []
         self.sentences: list[str] = []
-        self.clauses: list[str] = []
+        self.clauses: list[tuple[str, list[str]]] = []
+        """What is done, each with its notes: what was paid, what was left out."""
         self.actor: Seat = -1
         self.head = ""
         """Begins the line of a market day or a mass, whose parts are `facts`."""
@@ -74,8 +75,7 @@ class _Teller:
             case ev.EndTriggered():
                 self.say(triggered(self._, event, self.names))
             case ev.Died(seat=seat):
-                self.end_sentence()
-                self.say(died(self._, event, self.name(seat)))
+                self.say(died(self._, event, seat_name(self._, seat, self.names)))
             case ev.DeathSpared() | ev.OrderNoted():
                 self.say(line(self._, event, self.names))
             case ev.Paid():
@@ -95,14 +95,20 @@ class _Teller:
             self.end_sentence()
             self.actor = seat
         # a privilege's coin is told with its points
-        price, self.price = "" if isinstance(event, ev.CoinsForPoints) else self.price, ""
-        self.clauses.append(self._("{what} ({note})", what=clause, note=price) if price else clause)
+        notes = [self.price] if self.price and not isinstance(event, ev.CoinsForPoints) else []
+        self.price = ""
+        if isinstance(event, ev.ActionSkipped) and self.clauses:
+            self.clauses[-1][1].append(clause)
+        else:
+            self.clauses.append((clause, notes))
         self.owes = isinstance(event, ev.WellUsed) or (isinstance(event, ev.CubeTaken) and event.cube == "X")
 
     def pay(self, event: ev.Paid) -> None:
-        price = paid(self._, event)
+        price = amounts(self._, event.pay, grain=event.grain, time=event.time)
+        if event.bridge:
+            price = self._("{price}, over the bridge", price=price)
         if self.owes:
-            self.clauses[-1] = self._("{what} ({note})", what=self.clauses[-1], note=price)
+            self.clauses[-1][1].append(price)
             self.owes = False
         else:
             self.price = price
@@ -135,8 +141,7 @@ class _Teller:
             self.drawn = []
 
     def name(self, seat: Seat) -> str:
-        begins = not (self.sentences or self.head)
-        return seat_name(self._, seat, self.leads if begins else self.names)
+        return seat_name(self._, seat, self.names if self.sentences else self.leads)
 
     def open(self, head: str) -> None:
         self.close()
@@ -153,7 +158,8 @@ class _Teller:
     def end_sentence(self) -> None:
         if self.clauses:
             name = self.name(self.actor)
-            self.sentences.append(self._("{name} {actions}.", name=name, actions=_chain(self._, self.clauses)))
+            doing = [_noted(self._, *clause) for clause in self.clauses]
+            self.sentences.append(self._("{name} {actions}.", name=name, actions=_chain(self._, doing)))
             self.clauses, self.owes = [], False
 
     def close(self) -> None:
@@ -166,6 +172,10 @@ class _Teller:
         elif self.sentences:
             self.lines.append(self._.join(self.sentences))
         self.head, self.facts, self.sentences, self.price, self.actor = "", [], [], "", -1
+
+
+def _noted(_: Tongue, what: str, notes: Sequence[str]) -> str:
+    return _("{what} ({note})", what=what, note=dots(notes)) if notes else what
 
 
 def _chain(_: Tongue, doing: Sequence[str]) -> str:
@@ -190,13 +200,13 @@ def _clause(_: Tongue, event: Event) -> str | None:
         case ev.WellUsed():
             return _("uses the well")
         case ev.FreeAction(space=of):
-            return _("takes no cube ({space})", space=space(_, of))
+            return _("acts without a cube at {space}", space=space(_, of))
         case ev.ActionSkipped(space=""):
             return _("leaves the last action out")
         case ev.ActionSkipped(forced=True):
-            return _("can do nothing there")
+            return _("no action possible")
         case ev.ActionSkipped():
-            return _("leaves the action out")
+            return _("without the action")
         case ev.Harvested(grain=got):
             return _("harvests {grain}", grain=grain(_, got))
         case ev.Born(generation=generation):
@@ -242,14 +252,16 @@ def _further(_: Tongue, event: Event) -> str | None:
 def _of_market(_: Tongue, event: Event, names: Sequence[str], fee: bool) -> str:
     name = seat_name(_, getattr(event, "seat", 0), names)
     match event:
-        case ev.Served(tile=tile, points=gain, how=how):
-            sale = _("{name} {goods} +{points}", name=name, goods=wants(_, tile), points=gain)
-            notes = [_("fee") if fee else "", _("standing order") if how == "order" else ""]
-            return _("{what} ({note})", what=sale, note=dots(notes)) if any(notes) else sale
+        case ev.Served(tile=tile, how=how):
+            notes = [_("fee paid") if fee else "", _("by standing order") if how == "order" else ""]
+            sale = _("{name} serves {customer}", name=name, customer=customer(_, tile))
+            for note in filter(None, notes):
+                sale = _("{what}, {note}", what=sale, note=note)
+            return sale
         case ev.MarketPassed(how="own"):
             return _("{name} passes", name=name)
         case ev.MarketPassed(how="order"):
-            return _("{name} passes (standing order)", name=name)
+            return _("{name} passes by standing order", name=name)
         case ev.MarketClosed(sold=sold) if not any(sold):
             return _("nobody sells")
     return ""
@@ -259,11 +271,11 @@ def _of_mass(_: Tongue, event: Event, names: Sequence[str]) -> str:
     match event:
         case ev.MassBought(seat=seat, generation=generation, how=how):
             bought = _("{name} buys {member}", name=seat_name(_, seat, names), member=member(_, generation))
-            return _("{what} ({note})", what=bought, note=_("standing order")) if how == "order" else bought
+            return _("{what}, {note}", what=bought, note=_("by standing order")) if how == "order" else bought
         case ev.MassIdle(seat=seat, part="buying", begun=False, how="order"):
-            return _("{name} buys nobody (standing order)", name=seat_name(_, seat, names))
+            return _("{name} buys nobody by standing order", name=seat_name(_, seat, names))
         case ev.MassIdle(seat=seat, part="advancing", begun=False, how="order"):
-            return _("{name} moves nobody (standing order)", name=seat_name(_, seat, names))
+            return _("{name} moves nobody by standing order", name=seat_name(_, seat, names))
         case ev.MassAdvanced(seat=seat, generation=generation, window=window, grain=price):
             moved = _("{name} {member} to window {n}", name=seat_name(_, seat, names), n=window,
                       member=member(_, generation))  # fmt: skip

@@ -9,15 +9,14 @@ from games.village import events as ev
 from renderers.words.core import seat_name
 from renderers.words.tongue import Tongue
 from renderers.words.village.names import (
+    amount,
     amounts,
     building,
     coins,
     column,
     cube,
     customer,
-    good,
     grain,
-    member,
     of_generation,
     place,
     plus,
@@ -107,38 +106,37 @@ def _seeded(_: Tongue, event: ev.RoundSeeded, names: Sequence[str]) -> str:
 
 
 def paid(_: Tongue, event: ev.Paid) -> str:
-    """`2 time + 1 wagon + 2 brown (marker on 5)`."""
+    """`2 time + 1 wagon + 2 brown, marker on 5`."""
     price = amounts(_, event.pay, grain=event.grain, time=event.time)
     if event.bridge:
-        return _("{price} (over the bridge, marker on {n})", price=price, n=event.position)
-    return _("{price} (marker on {n})", price=price, n=event.position) if event.time else price
+        return _("{price}, over the bridge, marker on {n}", price=price, n=event.position)
+    return _("{price}, marker on {n}", price=price, n=event.position) if event.time else price
 
 
 def died(_: Tongue, event: ev.Died, name: str) -> str:
     """A death, and where the dead member is remembered."""
-    who = member(_, event.generation)
-    there = where(_, event.place)
+    who, there = of_generation(_, event.generation), where(_, event.place)
     kind, _colon, of = event.grave.partition(":")
     if kind == "chronicle":
         return _(
-            "{name}: a death {where} ({who}), remembered in the chronicle ({column}).",
+            "{name} loses {who} {where}, remembered in the chronicle ({column}).",
             name=name,
             who=who,
             where=there,
             column=column(_, of),
         )
     if kind == "grave":
-        return _("{name}: a death {where} ({who}), laid in an anonymous grave.", name=name, who=who, where=there)
-    return _("{name}: a death {where} ({who}), and no place is left.", name=name, who=who, where=there)
+        return _("{name} loses {who} {where}, laid in an anonymous grave.", name=name, who=who, where=there)
+    return _("{name} loses {who} {where}, and no place is left.", name=name, who=who, where=there)
 
 
 def triggered(_: Tongue, event: ev.EndTriggered, names: Sequence[str]) -> str:
     """What is full, and who still acts."""
     order = _.list(seat_name(_, seat, names) for seat in event.order)
     if event.what == "graves":
-        return _("The last anonymous grave is taken: the end of the game begins. A last action: {names}.",
+        return _("The last anonymous grave is taken: the end of the game begins. One last action each: {names}.",
                  names=order)  # fmt: skip
-    return _("The chronicle is full: the end of the game begins. A last action: {names}.", names=order)
+    return _("The chronicle is full: the end of the game begins. One last action each: {names}.", names=order)
 
 
 def _crafts(_: Tongue, event: Event, names: Sequence[str]) -> str | None:
@@ -157,11 +155,11 @@ def _crafts(_: Tongue, event: Event, names: Sequence[str]) -> str | None:
             return _("{name} sends {who} to a craft ({building}).", name=name, building=building(_, of),
                      who=of_generation(_, generation))  # fmt: skip
         case ev.Made(building=of, good=what):
-            return _("{name} makes 1 good ({building}): {good}.", name=name, building=building(_, of),
-                     good=good(_, what))  # fmt: skip
+            return _("{name} makes {good} ({building}).", name=name, building=building(_, of),
+                     good=amount(_, what, 1))  # fmt: skip
         case ev.Bought(building=of, good=what):
-            return _("{name} buys 1 good ({building}): {good}.", name=name, building=building(_, of),
-                     good=good(_, what))  # fmt: skip
+            return _("{name} buys {good} ({building}).", name=name, building=building(_, of),
+                     good=amount(_, what, 1))  # fmt: skip
         case ev.Milled(coins=got):
             return _("{name} gets {coins} from the mill.", name=name, coins=coins(_, got))
         case ev.EnteredBag(generation=generation):
@@ -188,7 +186,7 @@ def _journeys(_: Tongue, event: Event, names: Sequence[str]) -> str | None:
                 return _("{name} finds no cube in the supply.", name=name)
             return _("{name} gets cubes from the supply: {cubes}.", name=name, cubes=amounts(_, chosen))
         case ev.GoodChosen(good=what):
-            return _("{name} gets a good from the supply: {good}.", name=name, good=good(_, what))
+            return _("{name} gets a good from the supply: {good}.", name=name, good=amount(_, what, 1))
         case ev.CouncilReached(generation=generation, stage=stage):
             return _("{name}: {who} comes to stage {n} of the council.", name=name, n=stage,
                      who=of_generation(_, generation))  # fmt: skip
