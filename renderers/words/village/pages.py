@@ -79,7 +79,7 @@ def _farm(_: Tongue) -> str:
         ),
         _(
             "Your family has {n} members in {generations} generations; the first generation is on the farm when the"
-            " game begins. Members never have to be paid for again once they are born.",
+            " game begins.",
             n=len(MEMBERS),
             generations=len(BOX.generations),
         ),

@@ -128,8 +128,9 @@ def orders(_: Tongue) -> str:
         ),
         _(
             "The fee is paid with a green cube if you have one, else with a coin. An order that can't be carried"
-            " out does nothing. Orders hold for one market day or one mass; after that you have none. On a market"
-            " day of your own your first sale is always asked. Deaths are always asked, too."
+            " out does nothing. Orders stand until they have done something in a market day or a mass; at its end"
+            " they are forgotten. On a market day of your own you are always asked about the first sale, and deaths"
+            " are always asked about, too."
         ),
         _("What an order has done is told to everybody as such."),
     )

@@ -63,30 +63,31 @@ class _Teller:
         """The last clause is told before it is paid for (the plague, the well)."""
 
     def hear(self, event: Event) -> None:
+        _ = self._
         match event:
             case TurnBegan():
                 self.close()
             case GameEnded():
                 self.close()
-                self.lines.append(ended(self._, event))
+                self.lines.append(ended(_, event))
             case ev.SetUp() | ev.RoundSeeded():
                 self.close()
-                self.lines.append(line(self._, event, self.names))
+                self.lines.append(line(_, event, self.names))
             case ev.EndTriggered():
-                self.say(triggered(self._, event, self.names))
+                self.say(triggered(_, event, self.names))
             case ev.Died(seat=seat):
-                self.say(died(self._, event, seat_name(self._, seat, self.names)))
+                self.say(died(_, event, seat_name(_, seat, self.names)))
             case ev.DeathSpared() | ev.OrderNoted():
-                self.say(line(self._, event, self.names))
+                self.say(line(_, event, self.names))
             case ev.Paid():
                 self.pay(event)
             case ev.MarketOpened():
-                self.open(self._("Market day"))
+                self.open(_("Market day"))
             case ev.MassBegan(final=final):
-                self.open(self._("Last mass") if final else self._("Mass"))
+                self.open(_("Last mass") if final else _("Mass"))
             case _ if isinstance(event, _OF_DAYS):
                 self.tell_day(event)
-            case _ if (clause := _clause(self._, event)) is not None:
+            case _ if (clause := _clause(_, event)) is not None:
                 self.tell(event, clause)
 
     def tell(self, event: Event, clause: str) -> None:
@@ -104,9 +105,10 @@ class _Teller:
         self.owes = isinstance(event, ev.WellUsed) or (isinstance(event, ev.CubeTaken) and event.cube == "X")
 
     def pay(self, event: ev.Paid) -> None:
-        price = amounts(self._, event.pay, grain=event.grain, time=event.time)
+        _ = self._
+        price = amounts(_, event.pay, grain=event.grain, time=event.time)
         if event.bridge:
-            price = self._("{price}, over the bridge", price=price)
+            price = _("{price}, over the bridge", price=price)
         if self.owes:
             self.clauses[-1][1].append(price)
             self.owes = False
@@ -114,34 +116,38 @@ class _Teller:
             self.price = price
 
     def tell_day(self, event: Event) -> None:
+        _ = self._
         if not self.head:  # it began before these events
-            self.open(self._("Market day") if isinstance(event, _MARKET) else self._("Mass"))
+            self.open(_("Market day") if isinstance(event, _MARKET) else _("Mass"))
         if isinstance(event, ev.MassDrawn):
             self.drawn.append(self._piece(event))
             return
         self._end_draw()
-        fact = _of_market(self._, event, self.names, bool(self.price)) or _of_mass(self._, event, self.names)
+        fact = _of_market(_, event, self.names, bool(self.price)) or _of_mass(_, event, self.names)
         self.price = ""
         if fact:
             self.facts.append(fact)
 
     def _piece(self, event: ev.MassDrawn) -> str:
+        _ = self._
         if event.seat is None:
-            return self._("a monk")
-        return f"{seat_name(self._, event.seat, self.names)} {member(self._, event.generation)}"
+            return _("a monk")
+        return f"{seat_name(_, event.seat, self.names)} {member(_, event.generation)}"
 
     def _end_draw(self) -> None:
+        _ = self._
         if self.drawn:
-            monk = self._("a monk")
+            monk = _("a monk")
             monks = self.drawn.count(monk)
             pieces = [piece for piece in self.drawn if piece != monk]
             if monks:
-                pieces.append(self._.n("{n} monk", "{n} monks", monks))
-            self.facts.append(self._("drawn: {pieces}", pieces=self._.list(pieces)))
+                pieces.append(_.n("{n} monk", "{n} monks", monks))
+            self.facts.append(_("drawn: {pieces}", pieces=_.list(pieces)))
             self.drawn = []
 
     def name(self, seat: Seat) -> str:
-        return seat_name(self._, seat, self.names if self.sentences else self.leads)
+        _ = self._
+        return seat_name(_, seat, self.names if self.sentences else self.leads)
 
     def open(self, head: str) -> None:
         self.close()
@@ -156,21 +162,23 @@ class _Teller:
             self.sentences.append(sentence)
 
     def end_sentence(self) -> None:
+        _ = self._
         if self.clauses:
             name = self.name(self.actor)
-            doing = [_noted(self._, *clause) for clause in self.clauses]
-            self.sentences.append(self._("{name} {actions}.", name=name, actions=_chain(self._, doing)))
+            doing = [_noted(_, *clause) for clause in self.clauses]
+            self.sentences.append(_("{name} {actions}.", name=name, actions=_chain(_, doing)))
             self.clauses, self.owes = [], False
 
     def close(self) -> None:
         """The end of a line."""
+        _ = self._
         self.end_sentence()
         if self.head:
             self._end_draw()
             if self.facts:
-                self.lines.append(self._("{name}: {facts}", name=self.head, facts=dots(self.facts)))
+                self.lines.append(_("{name}: {facts}", name=self.head, facts=dots(self.facts)))
         elif self.sentences:
-            self.lines.append(self._.join(self.sentences))
+            self.lines.append(_.join(self.sentences))
         self.head, self.facts, self.sentences, self.price, self.actor = "", [], [], "", -1
 
 

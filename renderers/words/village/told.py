@@ -54,7 +54,8 @@ def _turns(_: Tongue, event: Event, names: Sequence[str]) -> str | None:
     name = _name(_, event, names)
     match event:
         case TurnBegan(turn=turn):
-            return _("Turn {turn}: {name}", turn=turn, name=name)
+            # rounds are something else here
+            return _.c("one of a round", "Turn {turn}: {name}", turn=turn, name=name)
         case GameEnded():
             return ended(_, event)
         case ev.SetUp(start=start):
