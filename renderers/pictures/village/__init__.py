@@ -68,7 +68,7 @@ class Villager(Painter):
 
     def paint(self, scene: Scene) -> Image.Image:
         paint = {"board": _board, "mine": paint_own, "market": _market, "map": _map, "church": _church}[scene.crop]
-        sheet = paint(scene, Changes(scene.events))
+        sheet = paint(scene, Changes(scene.events, scene.view.state))
         report(sheet.notes)
         return sheet.image
 
@@ -125,10 +125,12 @@ def _church(scene: Scene, changes: Changes) -> Sheet:
     rows = council.rows_of(s, changes, width, k)
     high = council.height(rows, k)
     low = style.MARGIN + 2 * (high + style.GAP)
-    sheet = Sheet.blank(style.WIDTH, low + chronicle.HEIGHT + style.MARGIN, theme.PAGE)
+    end = low + council.ENTRY_HIGH + style.GAP
+    sheet = Sheet.blank(style.WIDTH, end + chronicle.HEIGHT + style.MARGIN, theme.PAGE)
+    council.paint_entry(sheet, low)
     council.paint_council(sheet, s, x, style.MARGIN, width, changes, rows, k)
     council.paint_church(sheet, s, x, style.MARGIN + high + style.GAP, width, changes, rows, k)
-    chronicle.paint_chronicle(sheet, s, low, changes)
+    chronicle.paint_chronicle(sheet, s, end, changes)
     return sheet
 
 

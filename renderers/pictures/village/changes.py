@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.core import Event, Seat
-from games.village.components import BOX, CUSTOMERS
+from games.village.components import CUSTOMERS, MEMBERS
 from games.village.events import (
     Born,
     Bought,
@@ -38,7 +38,7 @@ from games.village.events import (
 from games.village.state import COIN, Village
 from renderers.pictures.village.signs import State, Token
 
-__all__ = ["Changes", "tokens"]
+__all__ = ["Changes"]
 
 
 class Changes:
@@ -48,7 +48,7 @@ class Changes:
     seat. `new`: stalls and customers that came up. `roads`: (start, city). `marks`: `round`, `next`.
     """
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(self, events: Sequence[Event], s: Village) -> None:
         self.taken: list[tuple[str, str, Seat]] = []
         self.well: list[Seat] = []
         self.came: dict[str, list[tuple[Seat, int]]] = {}
@@ -66,6 +66,8 @@ class Changes:
             self._goods(event)
             self._members(event)
             self._board(event)
+        self._at: dict[str, list[Token]] = {}
+        self._tokens(s)
 
     def _hold(self, seat: Seat, *names: str) -> None:
         self.held.setdefault(seat, set()).update(names)
@@ -150,22 +152,34 @@ class Changes:
                 if marker:
                     self.marks.add("next")
 
+    def _tokens(self, s: Village) -> None:
+        """Once for all places, for they are asked for often."""
+        came = {place: Counter(who) for place, who in self.came.items()}
+        for seat, player in enumerate(s.players):
+            for member, place in player.members.items():  # by generation
+                one = (seat, MEMBERS[member])
+                self._at.setdefault(place, []).append((*one, "there"))
+        for place, there in self._at.items():
+            if place not in came:
+                continue
+            for index in reversed(range(len(there))):
+                seat, generation, _ = there[index]
+                if came[place][seat, generation] > 0:
+                    came[place][seat, generation] -= 1
+                    there[index] = (seat, generation, "fresh")
+        traces: tuple[tuple[State, dict[str, list[tuple[Seat, int]]]], ...] = (
+            ("gone", self.left),
+            ("died", self.died),
+        )
+        for state, places in traces:
+            for place, gone in places.items():
+                there = self._at.setdefault(place, [])
+                there += [(seat, generation, state) for seat, generation in gone]
+                there.sort(key=lambda one: one[:2])
 
-def tokens(s: Village, place: str, changes: Changes, seats: Sequence[Seat] | None = None) -> list[Token]:
-    """The members in a place, by seat and generation; those who have just come are marked so, and those who have
-    just left or died are there as outlines.
-    """
-    came, found = Counter(changes.came.get(place, ())), list[Token]()
-    for seat in range(len(s.players)) if seats is None else seats:
-        gone: dict[State, Counter[int]] = {
-            "gone": Counter(gen for who, gen in changes.left.get(place, ()) if who == seat),
-            "died": Counter(gen for who, gen in changes.died.get(place, ()) if who == seat),
-        }
-        there = Counter(s.players[seat].at(place))
-        for generation in BOX.generations:
-            fresh = min(came[seat, generation], there[generation])
-            found += [(seat, generation, "there")] * (there[generation] - fresh)
-            found += [(seat, generation, "fresh")] * fresh
-            for state, many in gone.items():
-                found += [(seat, generation, state)] * many[generation]
-    return found
+    def at(self, place: str, seat: Seat | None = None) -> list[Token]:
+        """The members in a place (of one seat, or all), by seat and generation; those who have just come are marked
+        so, and those who have just left or died are there as outlines.
+        """
+        there = self._at.get(place, [])
+        return list(there) if seat is None else [one for one in there if one[0] == seat]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.village.components import COLUMNS
 from games.village.state import Village
-from renderers.pictures import labels, pieces, theme
+from renderers.pictures import pieces, theme
 from renderers.pictures.layers import cached
 from renderers.pictures.sheet import Sheet, Sprite
 from renderers.pictures.theme import blend
 from renderers.pictures.village import style
-from renderers.pictures.village.changes import Changes, tokens
+from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.glyphs import icon
 from renderers.pictures.village.signs import MEMBER, free_place, stand
 
@@ -36,7 +36,7 @@ def paint_chronicle(sheet: Sheet, s: Village, top: int, changes: Changes) -> Non
         place = "grave" if name == "graves" else f"chronicle:{name}"
         free = count - s.buried(place)
         sheet.paste(_box(name, count, free, wide), at, top + 8)
-        there = tokens(s, place, changes)
+        there = changes.at(place)
         step = min(_PLACE + 6, (wide - 14) / count)
         first = at + (wide - step * count) / 2
         for index, one in enumerate(there[:count]):
@@ -51,17 +51,14 @@ def _box(name: str, count: int, free: int, wide: int) -> Sprite:
         ground = style.GROUND.get(name, blend(theme.STONE, theme.PAPER, 0.3))
         sheet = Sheet.on(pieces.panel(wide, high, ground, blend(ground, theme.INK, 0.3), 2, 12))
         sheet.samples = True
-        text = str(free)
-        font = 46
-        room = 48 + 12 + labels.width_of(text, font, True)
-        left = (wide - room) / 2
+        text, font, box = str(free), 46, 46
+        left = (wide - 48 - 4 - box) / 2
         sheet.paste(icon(_ICONS.get(name, name), 48), left, 7)
-        ink = theme.INK
+        middle, ink = left + 48 + 4 + box / 2, theme.INK
         if free == 1 and count > 1:
-            box = round(labels.width_of(text, font, True)) + 24
-            sheet.paste(pieces.panel(box, 50, theme.WHITE, theme.ALERT, 4, 14), left + 60 - 12, 6)
+            sheet.paste(pieces.panel(box, 50, theme.WHITE, theme.ALERT, 4, 14), middle - box / 2, 6)
             ink = theme.ALERT
-        sheet.text(text, left + 60, 31, font, ink, theme.WHITE if ink is theme.ALERT else ground)
+        sheet.text(text, middle, 31, font, ink, theme.WHITE if ink is theme.ALERT else ground, anchor="centre")
         step = min(_PLACE + 6, (wide - 14) / count)
         first = (wide - step * count) / 2
         art = free_place(1.0, ground)

@@ -9,7 +9,7 @@ from renderers.pictures.layers import cached
 from renderers.pictures.sheet import Sheet, Sprite, draw_sprite
 from renderers.pictures.theme import blend
 from renderers.pictures.village import style
-from renderers.pictures.village.changes import Changes, tokens
+from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.signs import MEMBER, amount, drawing, pip_row, stand
 
 __all__ = ["HEIGHT", "LARGE_HIGH", "paint_crafts", "paint_large_crafts"]
@@ -28,7 +28,7 @@ def paint_crafts(sheet: Sheet, s: Village, top: int, changes: Changes) -> None:
     for index, name in enumerate(_NAMES):
         x = style.MARGIN + 6 + index * _STEP
         sheet.paste(_column(name), x + 2, top + 6)
-        stand(sheet, tokens(s, name, changes), x + 14, top + HEIGHT - MEMBER[1] - 12, _STEP - 26, centred=True)
+        stand(sheet, changes.at(name), x + 14, top + HEIGHT - MEMBER[1] - 12, _STEP - 26, centred=True)
 
 
 def _column(name: str) -> Sprite:
@@ -88,8 +88,8 @@ def paint_large_crafts(sheet: Sheet, s: Village, top: int, changes: Changes) -> 
     for index, name in enumerate(_NAMES):
         y = top + 6 + index * _ROW
         sheet.paste(_row(name), style.MARGIN + 6, y + 2)
-        left = style.MARGIN + 6 + 688
-        stand(sheet, tokens(s, name, changes), left, y + _ROW / 2 - MEMBER[1] * _K / 2, style.INNER - 704, _K)
+        left = style.MARGIN + 6 + 730
+        stand(sheet, changes.at(name), left, y + _ROW / 2 - MEMBER[1] * _K / 2, style.INNER - 746, _K)
 
 
 def _row(name: str) -> Sprite:
@@ -102,7 +102,7 @@ def _row(name: str) -> Sprite:
         if name == _MILL:
             sheet.paste(drawing(_MILL, 62), 262, y - 31)
             sheet.paste(_coins(54), 334, y - 27)
-            for x, sign, count in ((430, "time", BOX.mill.time), (590, "grain", BOX.mill.grain)):
+            for x, sign, count in ((424, "time", BOX.mill.time), (606, "grain", BOX.mill.grain)):
                 art = amount(sign, str(count), theme.INK, _GROUND, _K)
                 sheet.paste(art, x, y - art.height / 2)
             return sheet.sprite()
@@ -110,9 +110,9 @@ def _row(name: str) -> Sprite:
         for index, good in enumerate(craft.goods):
             sheet.paste(drawing(good, 64), 262 + index * 74, y - 32)
         art = amount("time", f"{craft.training}+{craft.production}", theme.INK, _GROUND, _K)
-        sheet.paste(art, 430, y - art.height / 2)
+        sheet.paste(art, 424, y - art.height / 2)
         price = _price(craft, _K)
-        sheet.paste(price, 590 - (16 if len(craft.price.cubes) > 1 else 0), y - price.height / 2)
+        sheet.paste(price, 606, y - price.height / 2)
         return sheet.sprite()
 
     return cached(("village", "craft_row", name), draw, layer=True)

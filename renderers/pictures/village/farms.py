@@ -12,12 +12,12 @@ from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Sheet
 from renderers.pictures.theme import Colour
 from renderers.pictures.village import style
-from renderers.pictures.village.changes import Changes, tokens
+from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.glyphs import icon
-from renderers.pictures.village.ring import ring, spent_pill
+from renderers.pictures.village.ring import death_sign, ring, spent_pill
 from renderers.pictures.village.signs import MEMBER, State, Token, amount, pill, points, stand
 
-__all__ = ["HEIGHT", "has", "paint_farm", "paint_head", "paint_holdings", "unborn"]
+__all__ = ["HEIGHT", "dying", "has", "paint_farm", "paint_head", "paint_holdings", "unborn"]
 
 _HEAD = 72
 _RING = 158
@@ -41,33 +41,35 @@ def paint_farm(sheet: Sheet, scene: Scene, seat: Seat, x: int, top: int, changes
     y = top + _HEAD
     spent = changes.time[seat]
     sheet.paste(ring(seat, player.time, spent, _RING), x + 8, y)
+    if dying(scene, seat):
+        sheet.paste(death_sign(56), x + 8 + _RING / 2, y + 22, "centre")
     if spent:
         art = spent_pill(spent)
         sheet.paste(art, x + 8 + _RING - art.width + 6, y + _RING - art.height)
     left = x + 8 + _RING + 10
     width = x + style.TWIN - 12 - left
-    for row, (name, there) in enumerate(
-        (("house", tokens(s, "farm", changes, [seat])), ("cradle", unborn(s, seat, changes)))
-    ):
+    for row, (name, there) in enumerate((("house", changes.at("farm", seat)), ("cradle", unborn(seat, changes)))):
         middle = y + 39 + row * 78
-        sheet.paste(icon(name, 46), left, middle - 23)
+        sheet.paste(icon(name, 42), left - 2, middle - 21)
         if not there:
-            sheet.fill(left + 64, middle - 3, 16, 6, theme.LINE)
-        stand(sheet, there, left + 54, middle - MEMBER[1] / 2, width - 54)
+            sheet.fill(left + 58, middle - 3, 16, 6, theme.LINE)
+        stand(sheet, there, left + 46, middle - MEMBER[1] / 2, width - 46)
     y += _RING + 6
     for names in ((*COLOURS, COIN, "grain"), (*GOODS, "tiles")):
         paint_holdings(sheet, player, names, x + 10, y, style.TWIN - 20, changes.held.get(seat, ()), ground)
         y += _ROW
 
 
-def unborn(s: Village, seat: Seat, changes: Changes) -> list[Token]:
+def dying(scene: Scene, seat: Seat) -> bool:
+    """Whether somebody of this family dies before the next turn, for its marker has passed the bridge."""
+    s: Village = scene.view.state
+    return (s.bridge and s.seat == seat) or (scene.view.asks == "death" and seat in scene.view.deciders)
+
+
+def unborn(seat: Seat, changes: Changes) -> list[Token]:
     """Those of a family who aren't born yet; one just born isn't shown here any more."""
     state: State = "unborn"
-    return [
-        (who, generation, state)
-        for who, generation, there in tokens(s, "unborn", changes, [seat])
-        if there == "there"
-    ]
+    return [(who, generation, state) for who, generation, there in changes.at("unborn", seat) if there == "there"]
 
 
 def paint_head(
@@ -129,19 +131,25 @@ def paint_holdings(
     changed: set[str] | tuple[()],
     ground: Colour,
     k: float = 1.0,
+    *,
+    grid: bool = False,
 ) -> None:
-    """Side by side, evenly apart, each with its number; what has changed is framed."""
+    """Side by side, each with its number; what has changed is framed. With the same gaps between, or with `grid` in
+    columns, and grain out of how much there is room for.
+    """
     art = []
     for name in names:
         count = has(player, name)
-        text = f"{count}/{BOX.grain_limit}" if name == "grain" else str(count)
+        text = f"{count}/{BOX.grain_limit}" if name == "grain" and grid else str(count)
         art.append(amount(_DRAWN.get(name, name), text, theme.INK if count else theme.INK_SOFT, ground, k))
     gap = (width - sum(one.width for one in art)) / len(art)
     at, middle = x + gap / 2, top + 29 * k
-    for name, one in zip(names, art, strict=True):
+    for index, (name, one) in enumerate(zip(names, art, strict=True)):
+        if grid:
+            at = x + index * width / len(names)
         sheet.paste(one, at, middle - one.height / 2)
         if name in changed:
-            room = min(6 * k, gap / 2 - 1)
+            room = min(6 * k, max(0.0, gap / 2 - 1))
             wide, high = round(one.width + 2 * room), round(56 * k)
             sheet.paste(pieces.frame(wide, high, theme.FRESH, 4, 12), at - room, middle - high / 2)
         at += one.width + gap

@@ -66,8 +66,9 @@ def _wagon(p: Pen) -> None:
 def _horse(p: Pen) -> None:
     """A head in profile, looking left, with ears and mane."""
     head = [
-        (25, 2), (29, 9), *p.curve([(29, 9), (44, 14), (45, 46)]), (20, 46), *p.curve([(20, 46), (27, 34), (24, 29)]),
-        *p.curve([(24, 29), (17, 34), (11, 38)]), (5, 35), (3, 28), *p.curve([(3, 28), (11, 18), (18, 9)]), (20, 3),
+        (25, 2), (29, 9), *p.curve([(29, 9), (44, 14), (45, 46)]), (20, 46),
+        *p.curve([(20, 46), (27, 34), (24, 29)]), *p.curve([(24, 29), (17, 34), (11, 38)]), (5, 35), (3, 28),
+        *p.curve([(3, 28), (11, 18), (18, 9)]), (20, 3),
     ]  # fmt: skip
     p.poly(head, _HORSE, INK, _LINE)
     p.line(p.curve([(28, 8), (38, 14), (41, 40)]), WOOD_DARK, 5)
@@ -140,7 +141,13 @@ def _book(p: Pen) -> None:
 
 
 def _grave(p: Pen) -> None:
-    stone = [(11, 42), (11, 20), *p.curve([(11, 20), (11, 3), (24, 3)]), *p.curve([(24, 3), (37, 3), (37, 20)]), (37, 42)]
+    stone = [
+        (11, 42),
+        (11, 20),
+        *p.curve([(11, 20), (11, 3), (24, 3)]),
+        *p.curve([(24, 3), (37, 3), (37, 20)]),
+        (37, 42),
+    ]
     p.poly(stone, STONE, INK, _LINE)
     p.line([(24, 11), (24, 33)], STONE_DARK, 4)
     p.line([(17, 19), (31, 19)], STONE_DARK, 4)
@@ -192,7 +199,11 @@ def _round(p: Pen) -> None:
     """A sun that comes round."""
     for turn in range(0, 360, 45):
         a = math.radians(turn)
-        p.line([(24 + 15 * math.cos(a), 24 + 15 * math.sin(a)), (24 + 21 * math.cos(a), 24 + 21 * math.sin(a))], GOLD_DARK, 4.4)
+        p.line(
+            [(24 + 15 * math.cos(a), 24 + 15 * math.sin(a)), (24 + 21 * math.cos(a), 24 + 21 * math.sin(a))],
+            GOLD_DARK,
+            4.4,
+        )
     p.circle(24, 24, 12, STRAW, GOLD_DARK, 3)
 
 
@@ -259,6 +270,17 @@ def _arrow(p: Pen) -> None:
     p.poly([(26, 9), (46, 24), (26, 39)], INK)
 
 
+def _crate(p: Pen) -> None:
+    """A good of free choice."""
+    p.rect(4, 7, 40, 37, WOOD, INK, _LINE, radius=3)
+    for y in (18.5, 31):
+        p.line([(7, y), (41, y)], WOOD_DARK, 2)
+    for x in (6.5, 36.0):
+        p.rect(x, 9.4, 5.6, 32.2, STRAW, INK, 1.4)
+    p.line([(13, 12), (35, 39)], INK, 7)
+    p.line([(13, 12), (35, 39)], STRAW, 3.4)
+
+
 def _chest(p: Pen) -> None:
     """The supply."""
     p.poly([*p.curve([(4, 22), (4, 6), (16, 6)]), *p.curve([(32, 6), (44, 6), (44, 22)])], WOOD, INK, _LINE)
@@ -283,7 +305,7 @@ def _stop(p: Pen) -> None:
 
 
 _MORE: dict[str, Callable[[Pen], None]] = {"tick": _tick, "question": _question, "arrow": _arrow, "stop": _stop,
-    "chest": _chest, "greenbag": _greenbag}  # fmt: skip
+    "chest": _chest, "crate": _crate, "greenbag": _greenbag}  # fmt: skip
 _DRAW: dict[str, Callable[[Pen], None]] = _MORE | {
     "wagon": _wagon,
     "horse": _horse,

@@ -82,7 +82,12 @@ def _victory(sheet: Sheet, scene: Scene, x: int, width: int, middle: float) -> N
     sheet.paste(total, right, middle - total.height / 2)
     names = " · ".join(name for seat in standings.winners if (name := name_of(scene, seat)))
     sheet.text(
-        labels.fit(names, 54, max(0, round(right - 20 - at - 10)), True), at + 10, middle, 54, theme.INK, theme.PAPER
+        labels.fit(names, 54, max(0, round(right - 20 - at - 10)), True),
+        at + 10,
+        middle,
+        54,
+        theme.INK,
+        theme.PAPER,
     )
 
 
@@ -115,7 +120,8 @@ def _common(sheet: Sheet, scene: Scene, x: int, width: int, middle: float, chang
 def nobody() -> Sprite:
     """Where the badge of a seat would be."""
     return cached(
-        ("village", "nobody"), lambda: draw_sprite(56, 56, lambda p: p.circle(28, 28, 22, None, theme.INK_SOFT, 2.5))
+        ("village", "nobody"),
+        lambda: draw_sprite(56, 56, lambda p: p.circle(28, 28, 22, None, theme.INK_SOFT, 2.5)),
     )
 
 

@@ -46,9 +46,7 @@ def paint_market(sheet: Sheet, s: Village, top: int, changes: Changes) -> None:
             sheet.paste(pieces.frame(_LINE - 2, _HIGH, theme.FRESH, 5, 12), x, y)
         x += _LINE + gap
     sheet.paste(icon("pile", _PILE - 6), x + 2, y + 26)
-    sheet.text(
-        str(len(s.pile)), x + _PILE / 2, y + 110, style.SMALL, theme.INK, theme.PAPER, anchor="centre"
-    )
+    sheet.text(str(len(s.pile)), x + _PILE / 2, y + 110, style.SMALL, theme.INK, theme.PAPER, anchor="centre")
 
 
 def _sold(sheet: Sheet, seat: int, x: float, middle: float) -> None:
@@ -101,8 +99,9 @@ def _wanted(sheet: Sheet, tile: str, x: float, top: float, high: float, ground: 
         if count == 1:
             sheet.paste(drawing(name, size), x, middle, "centre")
         elif len(parts) == 1:
-            sheet.paste(drawing(name, size), x, middle - 24, "centre")
-            sheet.text(str(count), x, middle + 28, style.SMALL, theme.INK, ground, anchor="centre")
+            half = (size + 6 + 32) / 2
+            sheet.paste(drawing(name, size), x, middle - half + size / 2, "centre")
+            sheet.text(str(count), x, middle + half - 16, style.SMALL, theme.INK, ground, anchor="centre")
         else:
             sheet.paste(drawing(name, 40), x + 11, middle, "centre")
             sheet.text(str(count), x - 9, middle, style.SMALL, theme.INK, ground, anchor="right")

@@ -8,15 +8,15 @@ from games.core import Seat
 from games.village.components import BOX, COLOURS, CUSTOMERS, GOODS
 from games.village.scoring import lines
 from games.village.state import COIN, HIDDEN, Orders, Village
-from renderers.pictures import pieces, theme
+from renderers.pictures import labels, pieces, theme
 from renderers.pictures.scene import Scene
 from renderers.pictures.sheet import Sheet
-from renderers.pictures.village import style
-from renderers.pictures.village.changes import Changes, tokens
-from renderers.pictures.village.farms import paint_head, paint_holdings, unborn
+from renderers.pictures.village import spaces, style
+from renderers.pictures.village.changes import Changes
+from renderers.pictures.village.farms import dying, paint_head, paint_holdings, unborn
 from renderers.pictures.village.glyphs import icon
 from renderers.pictures.village.ladders import LADDERS_HIGH, paint_ladders
-from renderers.pictures.village.ring import ring, spent_pill
+from renderers.pictures.village.ring import death_sign, ring, spent_pill
 from renderers.pictures.village.scores import SOURCES, paint_source
 from renderers.pictures.village.signs import MEMBER, Token, member, points, stand
 
@@ -64,7 +64,8 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     player = s.players[seat]
     orders = orders_of(scene)
     rows = _orders(orders)
-    parts = [_TOP, _TABLE, _SCORES, LADDERS_HIGH]
+    over = scene.view.standings is not None
+    parts = [_TOP, _TABLE, _SCORES, LADDERS_HIGH, *([] if over else [spaces.HEIGHT])]
     if player.tiles:
         parts.append(_CUSTOMERS)
     if rows:
@@ -72,19 +73,25 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     high = sum(parts) + style.GAP * (len(parts) - 1) + 2 * style.MARGIN
     sheet = Sheet.blank(style.WIDTH, high, theme.PAGE)
     x, width, y = style.MARGIN, style.INNER, style.MARGIN
+    if not over:
+        spaces.paint_spaces(sheet, s, y, changes)
+        y += spaces.HEIGHT + style.GAP
     line, thick = (theme.INK, 4) if seat in scene.view.deciders else (theme.LINE, 2)
     pieces.lay_panel(sheet, x, y, width, _TOP, line, thick)
     paint_head(sheet, scene, seat, x + 16, y + _HEAD / 2 + 2, width - 32, 88, changes)
     sheet.paste(ring(seat, player.time, changes.time[seat], _RING), x + 18, y + _HEAD)
+    if dying(scene, seat):
+        sheet.paste(death_sign(104), x + 18 + _RING / 2, y + _HEAD + 44, "centre")
     if spent := changes.time[seat]:
         art = spent_pill(spent, 1.5)
         sheet.paste(art, x + 18 + _RING - art.width + 10, y + _HEAD + _RING - art.height)
     left = x + 18 + _RING + 24
     held = changes.held.get(seat, set())
-    for row, names in enumerate((COLOURS, (*GOODS[:3], COIN), (*GOODS[3:], "grain"))):
+    for row, names in enumerate((COLOURS, GOODS[:4], (*GOODS[4:], COIN, "tiles", "grain"))):
         paint_holdings(
-            sheet, player, names, left, y + _HEAD + 6 + row * 104, x + width - 16 - left, held, theme.PAPER, 1.6
-        )
+            sheet, player, names, left, y + _HEAD + 8 + row * 102, x + width - 34 - left, held, theme.PAPER, 1.5,
+            grid=True,
+        )  # fmt: skip
     y += _TOP + style.GAP
     _family(sheet, s, seat, y, changes)
     y += _TABLE + style.GAP
@@ -96,7 +103,7 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     paint_ladders(sheet, player, x, y, width)
     y += LADDERS_HIGH + style.GAP
     if rows:
-        _notes(sheet, seat, rows, y)
+        _notes(sheet, seat, orders, rows, y)
     return sheet
 
 
@@ -113,7 +120,7 @@ def _family(sheet: Sheet, s: Village, seat: Seat, top: int, changes: Changes) ->
         sheet.paste(icon(name, 54), at + wide / 2, top + 8 + _COLUMN_HEAD / 2, "centre")
         there: list[Token] = []
         for place in places:
-            there += unborn(s, seat, changes) if place == "unborn" else tokens(s, place, changes, [seat])
+            there += unborn(seat, changes) if place == "unborn" else changes.at(place, seat)
         for row, generation in enumerate(BOX.generations):
             mine = [one for one in there if one[1] == generation]
             stand(sheet, mine, at + 8, top + 8 + _COLUMN_HEAD + row * _ROW + 4, wide - 16, centred=True)
@@ -169,13 +176,50 @@ def _orders(orders: Orders) -> list[str]:
     return rows
 
 
-def _notes(sheet: Sheet, seat: Seat, rows: list[str], top: int) -> None:
-    """Orders: dashed along the edge, for they aren't done yet."""
+def _notes(sheet: Sheet, seat: Seat, orders: Orders, rows: list[str], top: int) -> None:
+    """Orders: framed in the colour of news, for they aren't done yet."""
     x, width = style.MARGIN, style.INNER
     pieces.lay_panel(sheet, x, top, width, len(rows) * _ORDERS + 12, theme.FRESH, 4)
     for row, name in enumerate(rows):
-        sheet.paste(icon("market" if name == "market" else "bag", 60), x + 18, top + 6 + row * _ORDERS + 12)
+        middle = top + 6 + (row + 0.5) * _ORDERS
+        if row:
+            sheet.fill(x + 16, middle - _ORDERS / 2 - 1, width - 32, 2, theme.LINE)
+        sheet.paste(icon("market" if name == "market" else "church", 62), x + 18, middle - 31)
+        (_market_order if name == "market" else _mass_order)(sheet, seat, orders, x + 104, middle, width - 120)
+
+
+def _market_order(sheet: Sheet, seat: Seat, orders: Orders, x: float, middle: float, width: float) -> None:
+    """Customers in their order, then what else: ask, or pass."""
+    last = icon("question" if orders.otherwise == "ask" else "stop", 62)
+    each = labels.width_of("K00", style.SMALL, True) + 18
+    fitting = max(1, int((width - 62) // (each + 46)))
+    shown = orders.tiles if len(orders.tiles) <= fitting else [*orders.tiles[: fitting - 1], "…"]
+    for tile in shown:
+        wide = labels.width_of(tile, style.SMALL, True) + 18
+        pieces.lay_panel(sheet, x, middle - 29, wide, 58, theme.INK, 2, 12, style.GROUND["market"])
+        sheet.text(tile, x + wide / 2, middle, style.SMALL, theme.INK, style.GROUND["market"], anchor="centre")
+        sheet.paste(icon("arrow", 38), x + wide + 4, middle - 19)
+        x += wide + 46
+    sheet.paste(last, x, middle - 31)
+
+
+def _mass_order(sheet: Sheet, seat: Seat, orders: Orders, x: float, middle: float, width: float) -> None:
+    """Whom to buy out of the bag (or nobody), and whether everybody stays at the windows."""
+    if orders.buy is not None:
+        sheet.paste(icon("bag", 62), x, middle - 31)
+        x += 72
+        for generation, count in sorted(orders.buy.items()):
+            if count:
+                art = member(seat, generation)
+                sheet.paste(art, x, middle - art.height / 2)
+                x += art.width + sheet.text(f"×{count}", x + art.width, middle, 46, theme.INK, theme.PAPER) + 18
+        if not any(orders.buy.values()):
+            sheet.paste(icon("stop", 62), x, middle - 31)
+            x += 72
+        x += 24
+    if orders.stay:
+        sheet.paste(icon("arrow", 62), x, middle - 31)
+        sheet.paste(icon("stop", 62), x + 70, middle - 31)
 
 
 assert MEMBER[1] <= _ROW
-_ = member

@@ -74,10 +74,10 @@ def _market(p: Pen) -> None:
     p.rect(4, 29, 40, 13, WOOD, INK, _LINE)
     p.poly([(8, 4), (40, 4), (46, 18), (2, 18)], WHITE, INK, _LINE)
     for step in range(5):
-        x, tone = 2 + step * 8.8, TERRACOTTA if step % 2 == 0 else WHITE
+        left, tone = 2 + step * 8.8, TERRACOTTA if step % 2 == 0 else WHITE
         if step % 2 == 0:
-            p.poly([(9 + step * 6.2, 5), (15 + step * 6.2, 5), (x + 8.8, 18), (x, 18)], tone)
-        p.circle(x + 4.4, 18, 4.4, tone, INK, 1.6)
+            p.poly([(9 + step * 6.2, 5), (15 + step * 6.2, 5), (left + 8.8, 18), (left, 18)], tone)
+        p.circle(left + 4.4, 18, 4.4, tone, INK, 1.6)
     for x, tone in ((14, GOLD), (24, CLAY), (34, GOLD)):
         p.circle(x, 29, 4.6, tone, INK, 1.8)
 

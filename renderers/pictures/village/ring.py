@@ -9,10 +9,10 @@ from renderers.pictures.layers import cached
 from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Pen, Sheet, Sprite, draw_sprite
 from renderers.pictures.village.glyphs import icon
-from renderers.pictures.village.style import SMALL
 from renderers.pictures.village.signs import pill
+from renderers.pictures.village.style import SMALL
 
-__all__ = ["NEAR", "ring"]
+__all__ = ["NEAR", "death_sign", "ring", "spent_pill"]
 
 NEAR = 3
 """With this much time left or less somebody is about to die: red."""
@@ -67,6 +67,18 @@ def _bridge(p: Pen, middle: float, outer: float, inner: float) -> None:
         p.line([(middle - 13, y), (middle + 13, y)], theme.STONE_DARK, 2.2)
     for side in (-1, 1):
         p.line([(middle + side * 20, middle - outer), (middle + side * 14, middle - inner)], theme.INK, 4.5)
+
+
+def death_sign(size: int) -> Sprite:
+    """On the bridge: the marker has just passed it, and somebody must die."""
+
+    def draw() -> Sprite:
+        k = size / 56
+        sheet = Sheet(draw_sprite(56, 56, lambda p: p.circle(28, 28, 27, theme.WHITE, theme.ALERT, 5), k).image)
+        sheet.paste(icon("cross", round(38 * k)), 28 * k, 28 * k, "centre")
+        return sheet.sprite()
+
+    return cached(("village", "death", size), draw)
 
 
 def spent_pill(spent: int, k: float = 1.0) -> Sprite:

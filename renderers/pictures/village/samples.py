@@ -13,14 +13,12 @@ __all__ = ["samples"]
 
 _NAMES = ("Anna", "Bořivoj", "林小明", "Dora")
 _PLACES = (
-    ("grave", "chronicle:farm", "chronicle:crafts", "church:4", "church:1", "council:3", "C6", "bag", "farm", "unborn",
-     "unborn"),
-    ("chronicle:farm", "chronicle:farm", "grave", "farm", "office", "C6", "C2", "unborn", "unborn", "unborn", "unborn"),
-    ("chronicle:travel", "grave", "chronicle:church", "wainwright", "church:1", "church:2", "council:3", "smithy",
-     "stables", "farm", "bag"),
-    ("chronicle:council", "chronicle:crafts", "grave", "bag", "C1", "council:4", "council:1", "farm", "farm", "farm",
-     "farm"),
-)  # fmt: skip
+    "grave chronicle:farm chronicle:crafts church:4 church:1 council:3 C6 bag farm unborn unborn",
+    "chronicle:farm chronicle:farm grave farm office C6 C2 unborn unborn unborn unborn",
+    "chronicle:travel grave chronicle:church wainwright church:1 church:2 council:3 smithy stables farm bag",
+    "chronicle:council chronicle:crafts grave bag C1 council:4 council:1 farm farm farm farm",
+)
+"""Where the members of each family are, one after the other."""
 
 
 def samples() -> tuple[Scene, ...]:
@@ -55,9 +53,7 @@ def _state() -> Village:
     tiles = list(CUSTOMERS)
     players = []
     for seat in range(4):
-        members = {
-            member: _PLACES[seat][index] for index, member in enumerate(MEMBERS)
-        }  # fmt: skip
+        members = dict(zip(MEMBERS, _PLACES[seat].split(), strict=False))
         players.append(
             Player(
                 members,
@@ -74,10 +70,13 @@ def _state() -> Village:
     return Village(
         edition="source",
         players=players,
-        supply={"P": 6, "B": 5, "O": 3, "G": 2, "X": 1, "scroll": 4, "horse": 8, "plow": 2, "ox": 4, "wagon": 0, "coin": 9},
+        supply={
+            "P": 6, "B": 5, "O": 3, "G": 2, "X": 1,
+            "scroll": 4, "horse": 8, "plow": 2, "ox": 4, "wagon": 0, "coin": 9,
+        },
         spaces={
-            "harvest": {"P": 1, "X": 1}, "family": {"G": 2}, "crafts": {"P": 1, "B": 1, "O": 2, "X": 1}, "market": {"G": 1},
-            "travel": {}, "council": {"B": 1, "O": 1}, "church": {"P": 1},
+            "harvest": {"P": 1, "X": 1}, "family": {"G": 2}, "crafts": {"P": 1, "B": 1, "O": 2, "X": 1},
+            "market": {"G": 1}, "travel": {}, "council": {"B": 1, "O": 1}, "church": {"P": 1},
         },
         bag={"P": 2, "B": 1, "O": 0, "G": 1, "X": 1},
         stalls={"S1": tiles[16], "S2": tiles[7], "S3": tiles[20], "S5": tiles[2]},

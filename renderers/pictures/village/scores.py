@@ -40,7 +40,9 @@ def paint_scores(sheet: Sheet, scene: Scene, top: int) -> None:
         ground = theme.PAPER
         if score.place == 1:
             ground = theme.CREAM
-            pieces.lay_panel(sheet, x + 8, middle - _ROW / 2 + 1, width - 16, _ROW - 2, theme.GOLD_DARK, 3, 12, ground)
+            pieces.lay_panel(
+                sheet, x + 8, middle - _ROW / 2 + 1, width - 16, _ROW - 2, theme.GOLD_DARK, 3, 12, ground
+            )
         elif row:
             sheet.fill(x + 14, middle - _ROW / 2 - 1, width - 28, 2, theme.PAPER_SHADE)
         at = x + 18.0

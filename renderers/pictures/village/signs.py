@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
 from games.core import Seat
@@ -118,6 +119,7 @@ def _member(seat: Seat, generation: int, state: State, k: float) -> Sprite:
     fill = theme.WHITE if hollow else mark.colour
 
     def body(p: Pen) -> None:
+        p.at(4, 4)
         if state == "fresh":  # a glow, not a frame: members stand close
             p.poly(_trunk(p, -3.5), theme.FRESH)
             p.circle(wide / 2, 14, 19.5, theme.FRESH)
@@ -126,14 +128,12 @@ def _member(seat: Seat, generation: int, state: State, k: float) -> Sprite:
         p.poly(_trunk(p, 1 if state != "fresh" else 2.2), line)
         p.poly(_trunk(p, 3.6), fill)
 
-    sheet = Sheet(draw_sprite(wide + 8, high + 8, lambda p: (p.at(4, 4), body(p))[1], k).image)
+    sheet = Sheet(draw_sprite(wide + 8, high + 8, body, k).image)
     size = round(28 * k)
     head = badge(seat, size, number=False) if not hollow else _hollow_head(seat, size, line)
     sheet.paste(head, (4 + wide / 2) * k, (4 + 14.5) * k, "centre")
     ink = theme.INK if hollow else mark.ink
-    sheet.text(
-        str(generation), (4 + wide / 2) * k, (4 + 46) * k, round(SMALL * k), ink, fill, anchor="centre"
-    )
+    sheet.text(str(generation), (4 + wide / 2) * k, (4 + 46) * k, round(SMALL * k), ink, fill, anchor="centre")
     if state == "died":
         sheet.paste(icon("cross", round(34 * k)), (wide - 6) * k, 18 * k, "centre")
     return sheet.sprite()
@@ -143,7 +143,7 @@ def _trunk(p: Pen, inset: float) -> list[tuple[float, float]]:
     wide, high = MEMBER
     i, middle = inset, wide / 2
     return [
-        *p.curve([(i, high - i), (i - 1 + 1, 22 + i), (middle, 22 + i)]),
+        *p.curve([(i, high - i), (i, 22 + i), (middle, 22 + i)]),
         *p.curve([(middle, 22 + i), (wide - i, 22 + i), (wide - i, high - i)]),
     ]
 
@@ -175,7 +175,9 @@ def stand(
     rows: int = 1,
     centred: bool = False,
 ) -> None:
-    """Members in a row, or in several, `MEMBER` high each. Where they don't have room, those who are alike (one seat, one generation) close up first."""
+    """Members in a row, or in several, `MEMBER` high each. Where they don't have room, those who are alike (one
+    seat, one generation) close up first.
+    """
     if not tokens:
         return
     if rows > 1:
@@ -185,7 +187,7 @@ def stand(
             stand(sheet, some, x, top + row * (MEMBER[1] + 2) * k, width, k, centred=centred)
         return
     full = (MEMBER[0] + 2) * k
-    alike = [one == other for one, other in zip(tokens, tokens[1:], strict=False)]
+    alike = [one == other for one, other in pairwise(tokens)]
     room, near = width - MEMBER[0] * k, full
     need = full * len(alike)
     wide = full
@@ -210,7 +212,7 @@ def free_place(k: float = 1.0, ground: Colour = theme.PAPER) -> Sprite:
     """Where a member may come to lie."""
 
     def draw(p: Pen) -> None:
-        wide, high = MEMBER
+        wide = MEMBER[0]
         p.poly(_trunk(p, 2), blend(ground, theme.INK, 0.38))
         p.circle(wide / 2, 14.5, 13, blend(ground, theme.INK, 0.38))
         p.poly(_trunk(p, 4.4), blend(ground, theme.PAPER, 0.6))
@@ -254,7 +256,9 @@ def pill(text: str, k: float = 1.0) -> Sprite:
     def draw() -> Sprite:
         font = round(SMALL * k)
         wide, high = round(labels.width_of(text, font, True) + 24 * k), round(46 * k)
-        sheet = Sheet(draw_sprite(wide, high, lambda p: p.rect(0, 0, wide, high, theme.FRESH, radius=high / 2)).image)
+        sheet = Sheet(
+            draw_sprite(wide, high, lambda p: p.rect(0, 0, wide, high, theme.FRESH, radius=high / 2)).image
+        )
         sheet.text(text, wide / 2, high / 2, font, theme.WHITE, theme.FRESH, anchor="centre")
         return sheet.sprite()
 

@@ -57,8 +57,8 @@ def paint_spaces(sheet: Sheet, s: Village, top: int, changes: Changes) -> None:
         at = x + 12.0
         if name == "well":
             for letter in "*" * BOX.well_price:
-                sheet.paste(cube(letter), at, middle - CUBE / 2)
-                at += _PITCH
+                sheet.paste(cube(letter, 0.78), at, middle - CUBE * 0.39)
+                at += 40
             for seat in changes.well[-1:]:
                 sheet.paste(badge(seat, 46, number=False), x + wide - 32, middle, "centre")
         else:

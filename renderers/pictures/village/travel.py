@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from games.village.components import BOX, CITIES, HOME, Road
+from games.village.components import BOX, CITIES, HOME, ROADS
 from games.village.state import Village
 from renderers.pictures import pieces, theme
 from renderers.pictures.layers import cached
 from renderers.pictures.sheet import Pen, Point, Sheet, Sprite, draw_sprite
 from renderers.pictures.theme import Colour, blend
 from renderers.pictures.village import style
-from renderers.pictures.village.changes import Changes, tokens
+from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.glyphs import icon
+from renderers.pictures.village.lands import LARGE, SMALL, Look
 from renderers.pictures.village.signs import MEMBER, amount, cube, marker, pip_row, points, stand
 
 __all__ = ["LARGE", "SMALL", "Look", "paint_map"]
@@ -25,59 +24,6 @@ _ROAD: Colour = (0xB4, 0x93, 0x62)
 _ROAD_LIGHT: Colour = (0xE9, 0xD6, 0xA8)
 
 
-class Look(Struct, frozen=True):
-    """A size of the map: places of boxes (their centres) and price plates by road, in pixels of the panel."""
-
-    name: str
-    high: int
-    box: tuple[int, int]
-    k: float
-    cities: dict[str, Point]
-    plates: dict[tuple[str, str], Point]
-    bends: dict[tuple[str, str], tuple[Point, ...]] = {}
-    """Points that a road is drawn towards; a straight road has none."""
-    legend: Point = (0, 0)
-
-
-_W = style.INNER
-SMALL = Look(
-    "small",
-    448,
-    (190, 130),
-    1.0,
-    {"C3": (312, 75), "C5": (748, 75), "C1": (105, 224), "C6": (530, 224), "C4": (955, 224),
-     HOME: (312, 373), "C2": (748, 373)},
-    {
-        ("C3", "C5"): (530, 50), (HOME, "C2"): (530, 398),
-        ("C1", "C3"): (116, 98), ("C4", "C5"): (944, 98), (HOME, "C1"): (130, 350), ("C2", "C4"): (944, 350),
-        ("C1", "C6"): (317, 229), ("C4", "C6"): (743, 229),
-        ("C3", "C6"): (346, 171), ("C5", "C6"): (714, 171), ("C2", "C6"): (722, 287),
-    },
-    {
-        ("C1", "C3"): ((105, 70),), ("C4", "C5"): ((955, 70),), (HOME, "C1"): ((105, 378),), ("C2", "C4"): ((955, 378),),
-        ("C3", "C5"): ((530, 24),), (HOME, "C2"): ((530, 424),),
-        ("C3", "C6"): ((322, 190),), ("C5", "C6"): ((738, 190),), ("C2", "C6"): ((738, 268),),
-    },
-    (322, 287),
-)  # fmt: skip
-LARGE = Look(
-    "large",
-    1180,
-    (330, 226),
-    1.6,
-    {"C3": (210, 150), "C5": (850, 150), "C1": (190, 590), "C6": (530, 500), "C4": (870, 590),
-     HOME: (210, 1030), "C2": (850, 1030)},
-    {
-        ("C3", "C5"): (530, 120), (HOME, "C2"): (530, 1060),
-        ("C1", "C3"): (150, 370), ("C4", "C5"): (910, 370), (HOME, "C1"): (190, 810), ("C2", "C4"): (890, 810),
-        ("C1", "C6"): (250, 450), ("C4", "C6"): (810, 450),
-        ("C3", "C6"): (400, 320), ("C5", "C6"): (660, 320), ("C2", "C6"): (680, 720),
-    },
-    {},
-    (410, 720),
-)  # fmt: skip
-
-
 def paint_map(sheet: Sheet, s: Village, top: int, changes: Changes, look: Look) -> None:
     """Roads just used and their ends are in the colour of news."""
     x = style.MARGIN
@@ -85,9 +31,8 @@ def paint_map(sheet: Sheet, s: Village, top: int, changes: Changes, look: Look) 
     wide, high = look.box
     for start, city in changes.roads:
         _used(sheet, start, city, x, top, look)
-    for name, (cx, cy) in look.cities.items():
-        if name == HOME:
-            continue
+    for name in CITIES:
+        cx, cy = look.spot(name)
         left, upper = x + cx - wide / 2, top + cy - high / 2
         sheet.paste(_city(name, look), left, upper)
         for seat, player in enumerate(s.players):
@@ -95,7 +40,7 @@ def paint_map(sheet: Sheet, s: Village, top: int, changes: Changes, look: Look) 
                 mx, my = _marker_at(seat, look)
                 sheet.paste(marker(seat, look.k), left + mx, upper + my, "centre")
         stand(
-            sheet, tokens(s, name, changes), left + 9 * look.k, upper + high - (MEMBER[1] + 7) * look.k,
+            sheet, changes.at(name), left + 9 * look.k, upper + high - (MEMBER[1] + 7) * look.k,
             wide - 18 * look.k, look.k, centred=True,
         )  # fmt: skip
         if any(city == name for _, city in changes.visited):
@@ -107,29 +52,15 @@ def _marker_at(seat: int, look: Look) -> Point:
     return (79 + seat % 2 * 29) * look.k, (16 + seat // 2 * 28) * look.k
 
 
-def _path(p: Pen, road: tuple[str, str], look: Look) -> list[Point]:
-    one, other = look.cities[road[0]], look.cities[road[1]]
-    return p.curve([one, *look.bends.get(road, ()), other], 32)
-
-
-def _key(one: str, other: str) -> tuple[str, str]:
-    return (one, other) if one == HOME or (other != HOME and one < other) else (other, one)
-
-
 def _used(sheet: Sheet, start: str, city: str, x: float, top: float, look: Look) -> None:
-    road = _key(HOME if start == "farm" else start, city)
-    if road not in look.plates:
-        return
-    art = _price(road, _road_of(road), look, True)
-    px, py = look.plates[road]
-    sheet.paste(art, x + px, top + py, "centre")
+    road = (HOME if start == "farm" else start, city)
+    cubes = ROADS[road[0]].get(city)
+    if cubes is not None:
+        px, py = look.plate(road)
+        sheet.paste(_price(cubes, look, True), x + px, top + py, "centre")
 
 
-def _road_of(road: tuple[str, str]) -> str:
-    return next(one.cubes for one in BOX.travel.road if _key(*one.ends) == road)
-
-
-def _price(road: tuple[str, str], cubes: str, look: Look, used: bool = False) -> Sprite:
+def _price(cubes: str, look: Look, used: bool = False) -> Sprite:
     """Its cubes on a plate."""
 
     def draw() -> Sprite:
@@ -148,43 +79,44 @@ def _ground(look: Look) -> Sprite:
 
 
 def _draw_ground(look: Look) -> Sprite:
-    sheet = Sheet.blank(_W, look.high, theme.PAGE)
+    sheet = Sheet.blank(style.INNER, look.high, theme.PAGE)
     sheet.samples = True
-    pieces.lay_panel(sheet, 0, 0, _W, look.high, _EDGE, 2, 14, _LAND)
+    pieces.lay_panel(sheet, 0, 0, style.INNER, look.high, _EDGE, 2, 14, _LAND)
 
     def land(p: Pen) -> None:
-        w, h, k = float(_W), float(look.high), look.k
+        w, h, k = float(style.INNER), float(look.high), look.k
         for x, y, rx, ry in ((0.2, 0.55, 90, 34), (0.64, 0.12, 80, 26), (0.8, 0.8, 100, 36), (0.43, 0.9, 84, 26)):
             p.ellipse(w * x, h * y, rx * k, ry * k, _HILL)
         for road in BOX.travel.road:
-            ends = _key(*road.ends)
-            p.line(_path(p, ends, look), _ROAD, 15 * k)
+            p.line(p.curve(look.path(road.ends), 32), _ROAD, 15 * k)
         for road in BOX.travel.road:
-            p.line(_path(p, _key(*road.ends), look), _ROAD_LIGHT, 10 * k)
+            p.line(p.curve(look.path(road.ends), 32), _ROAD_LIGHT, 10 * k)
         for x, y in _TREES[look.name]:
             for dx, size in ((0.0, 30.0), (17.0, 23.0)):
-                p.poly([(x + dx * k, y - size * k), (x + (dx + size * 0.36) * k, y), (x + (dx - size * 0.36) * k, y)], _TREE)
+                p.poly(
+                    [(x + dx * k, y - size * k), (x + (dx + size * 0.36) * k, y), (x + (dx - size * 0.36) * k, y)],
+                    _TREE,
+                )
 
-    sheet.paste(draw_sprite(_W, look.high, land), 0, 0)
+    sheet.paste(draw_sprite(style.INNER, look.high, land), 0, 0)
     for one in BOX.travel.road:
-        road = _key(*one.ends)
-        sheet.paste(_price(road, one.cubes, look), *look.plates[road], "centre")
+        sheet.paste(_price(one.cubes, look), *look.plate(one.ends), "centre")
     _home(sheet, look)
     _legend(sheet, look)
     return sheet.sprite()
 
 
 _TREES = {
-    "small": [(20, 60), (1020, 60), (22, 440), (1022, 440), (212, 170), (826, 165), (230, 320), (830, 320), (590, 132),
+    "small": [(20, 60), (1020, 60), (22, 440), (1022, 440), (212, 170), (826, 165), (830, 320), (590, 132),
               (440, 135), (585, 352)],
-    "large": [(60, 700), (960, 720), (470, 220), (600, 900), (430, 900), (90, 500), (955, 470), (520, 330)],
+    "large": [(60, 330), (960, 330), (520, 230), (520, 760), (400, 860), (330, 400), (720, 420), (700, 1050)],
 }  # fmt: skip
 
 
 def _home(sheet: Sheet, look: Look) -> None:
     """The village: some houses."""
     wide, high = look.box
-    x, y = look.cities[HOME]
+    x, y = look.spot(HOME)
     sheet.paste(
         pieces.panel(wide, high, theme.PAPER, blend(theme.LINE, theme.INK, 0.4), 2, round(14 * look.k)),
         x - wide / 2, y - high / 2,
@@ -213,9 +145,7 @@ def _city(name: str, look: Look) -> Sprite:
 def _draw_city(name: str, look: Look) -> Sprite:
     wide, high = look.box
     k = look.k
-    sheet = Sheet.on(
-        pieces.panel(wide, high, theme.PAPER, blend(theme.LINE, theme.INK, 0.4), 2, round(14 * k))
-    )
+    sheet = Sheet.on(pieces.panel(wide, high, theme.PAPER, blend(theme.LINE, theme.INK, 0.4), 2, round(14 * k)))
     sheet.samples = True
     sheet.text(name, 9 * k, 31 * k, round(style.SMALL * k), theme.INK, theme.PAPER)
     city = CITIES[name]
@@ -227,12 +157,11 @@ def _draw_city(name: str, look: Look) -> Sprite:
         art = pieces.coin(None, round(48 * k))
         sheet.paste(art, right - art.width, 6 * k)
         if city.coins > 1:
-            sheet.text(str(city.coins), right - art.width / 2, 30 * k, round(style.SMALL * k), theme.INK, theme.GOLD)
+            sheet.text(
+                str(city.coins), right - art.width / 2, 30 * k, round(style.SMALL * k), theme.INK, theme.GOLD
+            )
     else:
         for index in range(city.cubes):
             art = cube("*", 0.72 * k)
             sheet.paste(art, right - art.width - (city.cubes - 1 - index) * 16 * k, (4 + index * 17) * k)
     return sheet.sprite()
-
-
-assert all(_key(*one.ends) in look.plates for look in (SMALL, LARGE) for one in BOX.travel.road), Road
