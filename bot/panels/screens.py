@@ -10,10 +10,11 @@ from discord import ButtonStyle
 from bot.panels import turn
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button, select
-from bot.panels.turn import Spot
+from bot.panels.picks import Picking
+from bot.panels.turn import Place, Spot
 from bot.store.records import TableRow
 from bot.tables.desk import AnyTable, Live
-from games.core import AnyGame, Entry, Event, GameEnded, Seat
+from games.core import AnyGame, Entry, Event, GameEnded, Refusal, Seat, write
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words
 
@@ -80,10 +81,10 @@ def turn_panel(
     table = live.running
     said = words(live.row.game)
     moves, view = table.moves(seat), table.view(seat)
-    spot = spot or Spot()
+    here = turn.place(moves, spot or Spot())
     heard = live.row.announced if since is None else min(since, live.row.announced)
     so_far = said.caption(_, table.events_since(heard, seat), live.names)
-    asked, narrowed = f"**{said.ask(_, view, live.names)}**", _narrowed(_, live, seat, spot)
+    asked, narrowed = f"**{said.ask(_, view, live.names)}**", _narrowed(_, live, seat, here)
     room = CONTENT - len("\n".join([header(_, live), note, asked, narrowed])) - 1
     parts = [header(_, live), note, latest(so_far, room), asked, narrowed]
     # rings round what one has done in this turn; before that, round what has just been told
@@ -98,7 +99,7 @@ def turn_panel(
             moves,
             live.names,
             table=live.row.id,
-            spot=spot,
+            spot=spot or Spot(),
             can_undo=_may_undo(live, seat),
         ),
         scene=shown,
@@ -124,19 +125,31 @@ def latest(text: str, room: int) -> str:
     return f"…\n{lines}" if lines else f"…{end}"
 
 
-def _narrowed(_: Tongue, live: Live, seat: Seat, spot: Spot) -> str:
-    """What was chosen first, when the panel has been narrowed to it."""
-    table = live.running
-    moves = table.moves(seat)
-    try:
-        groups = turn.groups_of(moves, spot.aside)
-        if spot.group is None:
-            return ""
-        key, indexes = list(groups.items())[spot.group]
-    except IndexError:
+def _narrowed(_: Tongue, live: Live, seat: Seat, here: Place) -> str:
+    """What was chosen so far: what the panel has been narrowed to, and what is picked by toggles."""
+    table, said = live.running, words(live.row.game)
+    moves, view = table.moves(seat), table.view(seat)
+    lines = []
+    if here.spot.group is not None:
+        key, indexes = list(turn.groups_of(moves, here.spot.aside).items())[here.spot.group]
+        lines.append("▸ " + plain(said.group(_, view, key, [moves[at] for at in indexes], live.names).text))
+    if here.picking is not None:
+        lines.append(here.picking.told(_, said, view, live.names, _unfit(_, live, seat, here.picking)))
+    return "\n".join(lines)
+
+
+def _unfit(_: Tongue, live: Live, seat: Seat, picking: Picking) -> str:
+    """Why what is picked is no legal move, in the game's own sentence if it has one; "" for a legal one."""
+    if picking.batch.index_of(picking.mask) is not None:
         return ""
-    label = words(live.row.game).group(_, table.view(seat), key, [moves[index] for index in indexes], live.names)
-    return "▸ " + label.text
+    table, said = live.running, words(live.row.game)
+    try:
+        # tried on a copy, which has nothing that this seat doesn't know
+        table.clone("", seat).play(seat, picking.batch.move(picking.mask))
+    except Refusal as refusal:
+        if refusal.code != "wrong_step":
+            return said.refusal(_, refusal, live.names)
+    return picking.unfit(_, said, table.view(seat), live.names)
 
 
 def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:
@@ -145,7 +158,8 @@ def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:
     if table.over:
         return Screen("\n".join([header(_, live), _("Done. The game is over; the standings are in the channel.")]))
     line = _done(_, live, seat)
-    rows = [turn.undo_buttons(_, live.row.id, table.version)] if seat is not None and table.undoable(seat) else []
+    free = seat is not None and table.undoable(seat)
+    rows = [turn.undo_buttons(_, live.row.id, table.seen_version(seat))] if free else []
     return Screen("\n".join([header(_, live), line, _waiting(_, live, table, None)]), rows)
 
 
@@ -176,7 +190,7 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
         rows.append(
             [
                 button(
-                    Ref("crop", live.row.id, table.version, number),
+                    Ref("crop", live.row.id, shown.view.version, number),
                     Label(crop_name(_, name)),
                     ButtonStyle.primary if number == crop else ButtonStyle.secondary,
                 )
@@ -184,7 +198,7 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
             ]
         )
     ask = not closed and seat is not None and seat in table.decisions()
-    rows.append(public_buttons(_, live, ask=ask, version=table.version))
+    rows.append(public_buttons(_, live, ask=ask, version=table.seen_version(None)))
     return Screen(
         content="\n".join(filter(None, [header(_, live), note, line])),
         rows=rows,
@@ -240,7 +254,9 @@ def crop_name(_: Tongue, name: str) -> str:
 
 
 def public_buttons(_: Tongue, live: Live, *, ask: bool, version: int) -> list[Item]:
-    """The buttons under a board. They say nothing about who presses them, so they fit everybody."""
+    """The buttons under a board. They say nothing about who presses them, so they fit everybody; `version` is the
+    one that everybody sees.
+    """
     number = live.row.id
     row = [button(Ref("turn", number, version), Label(_("Take my turn")), ButtonStyle.success)] if ask else []
     return [
@@ -254,8 +270,9 @@ def public_buttons(_: Tongue, live: Live, *, ask: bool, version: int) -> list[It
 def board_in_words(_: Tongue, live: Live, seat: Seat | None, page: int = 0) -> Screen:
     """Everything that the picture shows, as text; long boards have pages."""
     table = live.running
-    text = words(live.row.game).board(_, table.view(seat), live.names)
-    return paged(_, header(_, live), text.splitlines(), "words", live.row.id, table.version, page)
+    view = table.view(seat)
+    text = words(live.row.game).board(_, view, live.names)
+    return paged(_, header(_, live), text.splitlines(), "words", live.row.id, view.version, page)
 
 
 def game_log(_: Tongue, live: Live, seat: Seat | None, page: int | None = None) -> Screen:
@@ -263,10 +280,11 @@ def game_log(_: Tongue, live: Live, seat: Seat | None, page: int | None = None) 
     table, said = live.running, words(live.row.game)
     lines: list[str] = []
     for entry in table.log:
-        if entry.back_to is not None:
-            lines.append("↩ " + _taken_back(_, live, entry))
+        if entry.back_to is not None and table.knows(seat, entry):
+            lines.append("↩ " + _taken_back(_, live, entry, seat))
         lines.extend(said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
-    return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, table.version, page)
+    seen = table.seen_version(seat)
+    return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, seen, page)
 
 
 def rules(_: Tongue, game: AnyGame, topic: str | None, table: int = 0) -> Screen:
@@ -328,19 +346,13 @@ def _state(_: Tongue, live: Live, seat: Seat | None) -> str:
     return _waiting(_, live, live.running, seat)
 
 
-def _taken_back(_: Tongue, live: Live, undo: Entry) -> str:
-    """What an undo undid: the moves between the version it returned to and itself, without those undone before."""
-    line: list[Entry] = []
-    for entry in live.running.log[: undo.seq]:
-        if entry.back_to is None:
-            line.append(entry)
-        else:
-            line = [one for one in line if one.seq <= entry.back_to]
-    undone = [one for one in line if undo.back_to is not None and one.seq > undo.back_to and one.move is not None]
+def _taken_back(_: Tongue, live: Live, undo: Entry, seat: Seat | None) -> str:
+    """What an undo undid, as far as the reader may know that it was there."""
+    undone = [one.move for one in live.running.taken_back(undo, seat) if one.move is not None]
     name = plain(live.names[undo.seat or 0])
-    if any(one.move is not None and one.move.secret for one in undone):
+    if any(move.secret for move in undone):
         return _("{name} changed their mind.", name=name)
-    return _("{name} took back: {moves}", name=name, moves=_.list(f"`{one.notation}`" for one in undone))
+    return _("{name} took back: {moves}", name=name, moves=_.list(f"`{write(move)}`" for move in undone))
 
 
 def _waiting(_: Tongue, live: Live, table: AnyTable, seat: Seat | None) -> str:

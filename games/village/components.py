@@ -206,6 +206,8 @@ class Box(Struct, frozen=True):
             raise RulesError("generations are numbered from 1 and have one to eight members")
         if tuple(self.cubes) != (*COLOURS, PLAGUE) or min(self.cubes.values()) < 0:
             raise RulesError("cubes are P, B, O, G and X")
+        if not self.cubes[PLAGUE]:
+            raise RulesError("without the plague a round could begin without any cube")
         if set(self.goods) != set(Customer(0).__struct_fields__[2:]) or min(self.goods.values()) < 0:
             raise RulesError("goods are those that customers can want")
         if min(self.coins, self.start_coins, self.plague_time, self.line, self.coin_points) < 0:

@@ -9,7 +9,7 @@ possible (`auto`).
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from games.core import Event, Seat
 
@@ -36,7 +36,6 @@ class RoundSeeded(Event, frozen=True):
     `short`: spaces that got fewer cubes than they should, because the bag ran dry.
     """
 
-    announces: ClassVar[bool] = True
     round: int
     start: Seat
     marker: bool
@@ -65,11 +64,11 @@ class FreeAction(Event, frozen=True):
 class ActionSkipped(Event, frozen=True):
     """The action of the space was left out; `forced`: there was none that the seat could do.
 
-    `space` is "" where the seat gave up its whole last action.
+    `space` is None where the seat gave up its whole last action.
     """
 
     seat: Seat
-    space: str
+    space: str | None
     forced: bool
 
 
@@ -256,7 +255,6 @@ class DeathSpared(Event, frozen=True):
 class EndTriggered(Event, frozen=True):
     """The chronicle or the graves are full. `order`: who still has a last action."""
 
-    announces: ClassVar[bool] = True
     seat: Seat
     what: Literal["chronicle", "graves"]
     order: tuple[Seat, ...]
@@ -265,7 +263,6 @@ class EndTriggered(Event, frozen=True):
 class MassBegan(Event, frozen=True):
     """`final`: the one after the last actions."""
 
-    announces: ClassVar[bool] = True
     round: int
     final: bool
 

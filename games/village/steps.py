@@ -96,7 +96,7 @@ class Turn(Asking):
                 flow.tell(FreeAction(seat, space))
                 _open(s, seat, flow)
             case _:
-                flow.tell(ActionSkipped(seat, "", False))
+                flow.tell(ActionSkipped(seat, None, False))
 
 
 def _take(s: Village, seat: Seat, space: str, cube: str, flow: Flow) -> None:
