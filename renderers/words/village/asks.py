@@ -152,7 +152,7 @@ def _mine(_: Tongue, view: AnyView, seat: Seat) -> str:
 
 def _have(_: Tongue, player: Player) -> str:
     held = holding(_, player)
-    return _("You have {things}.", things=held) if held else _("You have neither cubes nor goods.")
+    return _("You have {things}.", things=held) if held else _("You have no cubes, goods, grain or coins.")
 
 
 def _life(_: Tongue, s: Village, player: Player) -> str:
@@ -181,7 +181,7 @@ def _opening(_: Tongue, s: Village) -> str:
         return _("Your last action: take a cube, then you may do the action of its space.")
     lead = _("Your turn: take a cube, then you may do the action of its space.")
     if last_cube(s):
-        return _.join([lead, _("It is the last one: after your turn comes the mass.")])
+        return _.join([lead, _("It is the last one: if you take it, the mass comes after your turn.")])
     return lead
 
 

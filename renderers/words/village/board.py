@@ -158,20 +158,20 @@ def _market(_: Tongue, s: Village) -> list[str]:
 
 
 def _cities(_: Tongue, s: Village, names: Sequence[str]) -> list[str]:
-    ways = [_("{city} {cubes}", city=city, cubes=amounts(_, cubes)) for city, cubes in ROADS[HOME].items()]
+    ways = [_("{what} ({note})", what=city, note=amounts(_, cubes)) for city, cubes in ROADS[HOME].items()]
     lines = [
         _("Every journey: {price} and the cubes of the road",
           price=plus([time(_, BOX.travel.time), amount(_, "wagon", BOX.travel.wagons)])),
-        _("From the village: {roads}", roads=dots(ways)),
+        _("From the village: {roads}", roads=_.list(ways)),
     ]  # fmt: skip
     for city in CITIES:
-        roads = [_("{city} {cubes}", city=to, cubes=amounts(_, cubes)) for to, cubes in ROADS[city].items()]
+        roads = [_("{what} ({note})", what=to, note=amounts(_, cubes)) for to, cubes in ROADS[city].items()]
         visited = [seat_name(_, seat, names) for seat, player in enumerate(s.players) if city in player.markers]
         facts = [
             _("first visit {reward}", reward=reward(_, city)),
             _("visited by {names}", names=_.list(visited)) if visited else "",
             _("there: {who}", who=here) if (here := _there(_, s, city, names)) else "",
-            _("roads: {roads}", roads="; ".join(roads) if _.code == "en" else "；".join(roads)),
+            _("roads: {roads}", roads=_.list(roads)),
         ]
         lines.append(_("{name}: {facts}", name=city, facts=dots(facts)))
     return lines

@@ -145,15 +145,15 @@ def deed_text(_: Tongue, player: Player, deed: Deed) -> str:
             )
         case Train(building=at, generation=generation, good=str(made)):
             return _(
-                "{building}: {member} goes there and makes 1 {good}",
+                "{building}: {member} goes there and makes {good}",
                 building=title(building(_, at)),
                 member=member(_, generation),
-                good=good(_, made),
+                good=amount(_, made, 1),
             )
         case Produce(building=at, good=made):
-            return _("{building}: make 1 {good}", building=title(building(_, at)), good=good(_, made))
+            return _("{building}: make {good}", building=title(building(_, at)), good=amount(_, made, 1))
         case Buy(building=at, good=made):
-            return _("{building}: buy 1 {good}", building=title(building(_, at)), good=good(_, made))
+            return _("{building}: buy {good}", building=title(building(_, at)), good=amount(_, made, 1))
         case Mill():
             return _("{building}: {coins}", building=title(building(_, "mill")), coins=coins(_, BOX.mill.coins))
         case Depart(city=city, generation=generation):

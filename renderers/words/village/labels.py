@@ -119,7 +119,7 @@ def _take(_: Tongue, s: Village, seat: Seat, move: Take) -> Label:
     spent = BOX.plague_time if move.cube == PLAGUE else 0
     costs = [time(_, spent), a_death(_, player, spent)] if spent else []
     ends = _("ends the round") if last_cube(s) else ""
-    head = [f"{space(_, move.space)}: {cube(_, move.cube)}", *costs, ends]
+    head = [_("{name}: {facts}", name=space(_, move.space), facts=cube(_, move.cube)), *costs, ends]
     offers = could(_, s, seat, move.space, move.cube)
     have = "" if spent else _("then you have {things}", things=amount(_, move.cube, player.cubes[move.cube] + 1))
     if len(dots([*head, offers])) > LABEL:
@@ -217,9 +217,9 @@ def _mass(_: Tongue, view: AnyView, player: Player, move: Move) -> Label:
                 ]),
             )  # fmt: skip
         case Done() if view.asks == "buying":
-            return label(_("Buy nobody (more)"), _("when all have bought, the bag is drawn"))
+            return label(_("Buy nobody more"), _("when all have bought, the bag is drawn"))
         case Done():
-            return label(_("Move nobody (more)"))
+            return label(_("Move nobody more"))
     raise TypeError(tag_of(move))
 
 
@@ -234,7 +234,7 @@ def group_label(_: Tongue, view: AnyView, seat: Seat, key: str, moves: Sequence[
     if takes:
         there = s.spaces[key]
         counts = [brief(_, of, there[of]) for of in (*COLOURS, PLAGUE) if there.get(of)]
-        text = f"{space(_, key)}: {_.list(counts)}"
+        text = _("{name}: {facts}", name=space(_, key), facts=_.list(counts))
         offers = dict.fromkeys(could(_, s, seat, key, move.cube) for move in takes)
         return label(text, dots(offers) if len(offers) == 1 else dots([*offers][:2]))
     count = _.n("{n} choice", "{n} choices", len(moves))

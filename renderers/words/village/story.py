@@ -9,13 +9,13 @@ from games.village import events as ev
 from renderers.words.core import seat_name
 from renderers.words.tongue import Tongue
 from renderers.words.village.names import (
+    amount,
     amounts,
     building,
     coins,
     cube,
     customer,
     dots,
-    good,
     grain,
     member,
     place,
@@ -209,7 +209,7 @@ def _clause(_: Tongue, event: Event) -> str | None:
             return _("uses the well")
         case ev.FreeAction(space=of):
             return _("acts without a cube at {space}", space=space(_, of))
-        case ev.ActionSkipped(space=""):
+        case ev.ActionSkipped(space=None):
             return _("leaves the last action out")
         case ev.ActionSkipped(forced=True):
             return _("no action possible")
@@ -224,9 +224,9 @@ def _clause(_: Tongue, event: Event) -> str | None:
         case ev.Trained(generation=generation, building=of):
             return _("sends {member} to the {place}", member=member(_, generation), place=building(_, of))
         case ev.Made(good=what):
-            return _("makes 1 {good}", good=good(_, what))
+            return _("makes {good}", good=amount(_, what, 1))
         case ev.Bought(good=what):
-            return _("buys 1 {good}", good=good(_, what))
+            return _("buys {good}", good=amount(_, what, 1))
         case ev.Milled(coins=got):
             return _("gets {coins} from the mill", coins=coins(_, got))
         case ev.EnteredBag(generation=generation):
@@ -244,7 +244,7 @@ def _further(_: Tongue, event: Event) -> str | None:
         case ev.CubesChosen(cubes=chosen):
             return _("gets {things}", things=amounts(_, chosen)) if chosen else _("gets no cube")
         case ev.GoodChosen(good=what):
-            return _("gets 1 {good}", good=good(_, what))
+            return _("gets {things}", things=amount(_, what, 1))
         case ev.CouncilReached(generation=generation, stage=stage):
             return _("brings {member} to stage {n} of the council", member=member(_, generation), n=stage)
         case ev.StartMarkerTaken():

@@ -75,11 +75,11 @@ def _turns(_: Tongue, event: Event, names: Sequence[str]) -> str | None:
             return _("{name} uses the well.", name=name)
         case ev.FreeAction(space=of):
             return _("{name} chooses an action without taking a cube: {space}.", name=name, space=space(_, of))
-        case ev.ActionSkipped(space=""):
+        case ev.ActionSkipped(space=None):
             return _("{name} leaves the last action out.", name=name)
-        case ev.ActionSkipped(space=of, forced=True):
+        case ev.ActionSkipped(space=str(of), forced=True):
             return _("{name} can't do the action there ({space}).", name=name, space=space(_, of))
-        case ev.ActionSkipped(space=of):
+        case ev.ActionSkipped(space=str(of)):
             return _("{name} leaves the action out ({space}).", name=name, space=space(_, of))
         case ev.Paid():
             return _("{name} pays {price}.", name=name, price=paid(_, event))
@@ -291,11 +291,15 @@ def _mass(_: Tongue, event: Event, names: Sequence[str]) -> str | None:
 
 def _idle(_: Tongue, event: ev.MassIdle, name: str) -> str:
     """Whose part of the mass is over; what it did before has been told."""
-    match event.part, event.how:
-        case "buying", "order":
-            return _("{name} buys nobody (more) for the mass, by standing order.", name=name)
-        case "buying", _how:
-            return _("{name} buys nobody (more) for the mass.", name=name)
-        case _part, "order":
-            return _("{name} moves nobody (more) in the church, by standing order.", name=name)
-    return _("{name} moves nobody (more) in the church.", name=name)
+    match event.part, event.begun:
+        case "buying", True:
+            said = _("{name} buys nobody more for the mass.", name=name)
+        case "buying", False:
+            said = _("{name} buys nobody for the mass.", name=name)
+        case _part, True:
+            said = _("{name} moves nobody more in the church.", name=name)
+        case _:
+            said = _("{name} moves nobody in the church.", name=name)
+    if event.how == "order":
+        return _.join([said, _("(Standing order)")])
+    return said
