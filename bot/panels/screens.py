@@ -250,6 +250,8 @@ def crop_name(_: Tongue, name: str) -> str:
             return _("Map")
         case "scores":
             return _("Scores")
+        case "church":
+            return _("Council and church")
     return name
 
 
