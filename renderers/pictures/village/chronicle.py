@@ -62,7 +62,7 @@ def _box(name: str, count: int, free: int, wide: int) -> Sprite:
         step = min(_PLACE + 6, (wide - 14) / count)
         first = (wide - step * count) / 2
         art = free_place(1.0, ground)
-        for index in range(count):
+        for index in range(count - free, count):
             sheet.paste(art, first + step * index + (step - MEMBER[0]) / 2, _HEAD + 7)
         return sheet.sprite()
 

@@ -30,7 +30,7 @@ def rows_of(s: Village, changes: Changes, width: int, k: float = 1.0) -> int:
     cells += [(f"church:{window}", len(BOX.church.windows) + 1) for window in BOX.church.windows]
     cells += [("bag", len(BOX.church.windows) + 1)]
     room = {columns: (width - 10 * k) / columns - 12 * k for _, columns in cells}
-    return 2 if any(len(changes.at(place)) * full > room[columns] for place, columns in cells) else 1
+    return 2 if any(len(changes.at(place)) * full > room[columns] + 8 * k for place, columns in cells) else 1
 
 
 def paint_council(

@@ -88,7 +88,7 @@ def paint_head(
     book = amount("book", str(s.players[seat].in_chronicle()), theme.INK, theme.PAPER, size / 62)
     sheet.paste(book, right - book.width - 4, middle - book.height / 2)
     right -= book.width + 18
-    if gain := changes.points[seat]:
+    if standings is None and (gain := changes.points[seat]):
         won = pill(f"+{gain}", size / 62)
         sheet.paste(won, right - won.width, middle - won.height / 2)
         right -= won.width + 10

@@ -37,6 +37,8 @@ FAMILY: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("grave", ("grave", "removed")),
 )
 """Columns of the family's table: drawing, and the places that it stands for."""
+_WIDER = {"cradle": 1.5, "house": 1.95}
+"""Where most of a generation may be at once."""
 _COLUMN_HEAD = 66
 _ROW = 76
 _TABLE = _COLUMN_HEAD + len(BOX.generations) * _ROW + 14
@@ -111,7 +113,7 @@ def _family(sheet: Sheet, s: Village, seat: Seat, top: int, changes: Changes) ->
     """A row for each generation, a column for each kind of place."""
     x, width = style.MARGIN, style.INNER
     pieces.lay_panel(sheet, x, top, width, _TABLE)
-    weights = [1.45 if name in ("cradle", "house") else 1.0 for name, _ in FAMILY]
+    weights = [_WIDER.get(name, 1.0) for name, _ in FAMILY]
     at = x + 10.0
     for column, (name, places) in enumerate(FAMILY):
         wide = (width - 20) * weights[column] / sum(weights)

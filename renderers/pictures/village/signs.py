@@ -18,7 +18,7 @@ from renderers.pictures.village.style import CUBES, SMALL
 
 __all__ = [
     "CUBE", "MEMBER", "State", "amount", "cube", "free_place", "marker", "member", "pill", "pip_row", "points",
-    "row_width", "stand",
+    "stand",
 ]  # fmt: skip
 
 CUBE = 48
@@ -159,11 +159,6 @@ def _hollow_head(seat: Seat, size: int, line: Colour) -> Sprite:
 Token = tuple[Seat, int, State]
 
 
-def row_width(tokens: Sequence[Token], k: float = 1.0) -> float:
-    """Width of members who stand side by side."""
-    return len(tokens) * (MEMBER[0] + 2) * k
-
-
 def stand(
     sheet: Sheet,
     tokens: Sequence[Token],
@@ -181,7 +176,7 @@ def stand(
     if not tokens:
         return
     if rows > 1:
-        most = max(int(width // ((MEMBER[0] + 2) * k)), math.ceil(len(tokens) / rows))
+        most = max(int((width + 8 * k) // ((MEMBER[0] + 2) * k)), math.ceil(len(tokens) / rows))
         for row in range(rows):
             some = tokens[row * most : (row + 1) * most]
             stand(sheet, some, x, top + row * (MEMBER[1] + 2) * k, width, k, centred=centred)

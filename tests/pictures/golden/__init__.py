@@ -16,6 +16,11 @@ def burgundy(seats: int, moves: int, crop: str = "board", seat: int | None = Non
     return scene(seats, "golden", moves, crop, back=seats + 1, game_id="burgundy_dice", seat=seat)
 
 
+def village(seats: int, moves: int, crop: str = "board", seat: int | None = None, back: int = 4) -> Scene:
+    """Village, with all that happened in the moves before."""
+    return scene(seats, "golden", moves, crop, back=back, game_id="village", seat=seat)
+
+
 FOLDER = Path(__file__).parent
 SCENES: dict[str, Scene] = {
     "start_2": scene(2, "golden", 0),
@@ -32,6 +37,14 @@ SCENES: dict[str, Scene] = {
     "burgundy_asked_3": burgundy(3, 48, "mine", 2),
     "burgundy_noted_3": burgundy(3, 48, "mine", 0),
     "burgundy_scores_5": burgundy(5, 999, "scores"),
+    "village_start_2": village(2, 0),
+    "village_middle_3": village(3, 90),
+    "village_late_4": village(4, 200, back=9),
+    "village_over_4": village(4, 999, back=12),
+    "village_mine_3": village(3, 130, "mine", 1),
+    "village_market_4": village(4, 200, "market", back=9),
+    "village_map_4": village(4, 200, "map", back=60),
+    "village_church_4": village(4, 200, "church", back=30),
 }
 
 
