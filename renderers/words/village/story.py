@@ -118,7 +118,9 @@ class _Teller:
     def tell_day(self, event: Event) -> None:
         _ = self._
         if not self.head:  # it began before these events
+            fee = self.price
             self.open(_("Market day") if isinstance(event, _MARKET) else _("Mass"))
+            self.price = fee
         if isinstance(event, ev.MassDrawn):
             self.drawn.append(self._piece(event))
             return
