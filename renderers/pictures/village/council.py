@@ -58,7 +58,7 @@ def _council(width: int, rows: int, k: float) -> Sprite:
         council = BOX.council
         step, high = (width - 10 * k) / len(council.stages), height(rows, k) - round(10 * k)
         for index, stage in enumerate(council.stages):
-            ground = blend(style.GROUND["council"], theme.PAPER, 0.55 - 0.18 * index)
+            ground = style.GROUND["council"]
             left, wide = 5 * k + index * step, round(step - 5 * k)
             edge = blend(ground, theme.INK, 0.3)
             sheet.paste(pieces.panel(wide, high, ground, edge, 2, round(11 * k)), left + 2.5 * k, 5 * k)
@@ -154,7 +154,7 @@ def _church(width: int, rows: int, k: float) -> Sprite:
         church = BOX.church
         step, high = (width - 10 * k) / (len(church.windows) + 1), height(rows, k) - round(10 * k)
         for column, window in enumerate(reversed(church.windows)):
-            ground = blend(style.GROUND["church"], theme.PAPER, 0.1 + 0.18 * (window - 1) if window < 4 else 0.0)
+            ground = style.GROUND["church"]
             left, wide = 5 * k + column * step, round(step - 4 * k)
             edge = blend(ground, theme.INK, 0.3)
             sheet.paste(pieces.panel(wide, high, ground, edge, 2, round(11 * k)), left + 2 * k, 5 * k)

@@ -32,7 +32,6 @@ from renderers.pictures.village.places import draw_place
 __all__ = ["icon"]
 
 _LINE = 2.4
-_HORSE: Colour = (0xA0, 0x6A, 0x42)
 _OX: Colour = (0x8E, 0x88, 0x82)
 _STEEL: Colour = (0xB9, 0xC4, 0xC8)
 _SACK: Colour = (0xE3, 0xCB, 0x96)
@@ -70,7 +69,7 @@ def _horse(p: Pen) -> None:
         *p.curve([(20, 46), (27, 34), (24, 29)]), *p.curve([(24, 29), (17, 34), (11, 38)]), (5, 35), (3, 28),
         *p.curve([(3, 28), (11, 18), (18, 9)]), (20, 3),
     ]  # fmt: skip
-    p.poly(head, _HORSE, INK, _LINE)
+    p.poly(head, WOOD, INK, _LINE)
     p.line(p.curve([(28, 8), (38, 14), (41, 40)]), WOOD_DARK, 5)
     p.circle(17.5, 17, 2.4, INK)
     p.circle(7, 30.5, 1.6, INK)

@@ -37,7 +37,7 @@ FAMILY: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("grave", ("grave", "removed")),
 )
 """Columns of the family's table: drawing, and the places that it stands for."""
-_WIDER = {"cradle": 1.5, "house": 1.95}
+_WIDER = {"cradle": 1.5, "house": 1.95, "book": 1.5}
 """Where most of a generation may be at once."""
 _COLUMN_HEAD = 66
 _ROW = 76
@@ -125,7 +125,7 @@ def _family(sheet: Sheet, s: Village, seat: Seat, top: int, changes: Changes) ->
             there += unborn(seat, changes) if place == "unborn" else changes.at(place, seat)
         for row, generation in enumerate(BOX.generations):
             mine = [one for one in there if one[1] == generation]
-            stand(sheet, mine, at + 8, top + 8 + _COLUMN_HEAD + row * _ROW + 4, wide - 16, centred=True)
+            stand(sheet, mine, at + 2, top + 8 + _COLUMN_HEAD + row * _ROW + 4, wide - 4, centred=True)
         at += wide
     for row in range(1, len(BOX.generations)):
         sheet.fill(x + 16, top + 8 + _COLUMN_HEAD + row * _ROW - 2, width - 32, 2, theme.LINE)

@@ -105,12 +105,17 @@ def _points(text: str, k: float) -> Sprite:
     return sheet.sprite()
 
 
-def member(seat: Seat, generation: int, state: State = "there", k: float = 1.0) -> Sprite:
-    """A member of a family: its head has the seat's shape, its generation stands on its body."""
-    return cached(("village", "member", seat, generation, state, k), lambda: _member(seat, generation, state, k))
+def member(seat: Seat, generation: int, state: State = "there", k: float = 1.0, *, behind: bool = False) -> Sprite:
+    """A member of a family: its head has the seat's shape, its generation stands on its body. `behind`: of one that
+    is mostly hidden by others like it, the number is left out.
+    """
+    return cached(
+        ("village", "member", seat, generation, state, k, behind),
+        lambda: _member(seat, generation, state, k, behind),
+    )
 
 
-def _member(seat: Seat, generation: int, state: State, k: float) -> Sprite:
+def _member(seat: Seat, generation: int, state: State, k: float, behind: bool) -> Sprite:
     mark = SEATS[seat]
     wide, high = MEMBER
     dark = blend(mark.colour, theme.INK, 0.55)
@@ -133,7 +138,8 @@ def _member(seat: Seat, generation: int, state: State, k: float) -> Sprite:
     head = badge(seat, size, number=False) if not hollow else _hollow_head(seat, size, line)
     sheet.paste(head, (4 + wide / 2) * k, (4 + 14.5) * k, "centre")
     ink = theme.INK if hollow else mark.ink
-    sheet.text(str(generation), (4 + wide / 2) * k, (4 + 46) * k, round(SMALL * k), ink, fill, anchor="centre")
+    if not behind:
+        sheet.text(str(generation), (4 + wide / 2) * k, (4 + 46) * k, round(SMALL * k), ink, fill, anchor="centre")
     if state == "died":
         sheet.paste(icon("cross", round(34 * k)), (wide - 6) * k, 18 * k, "centre")
     return sheet.sprite()
@@ -156,6 +162,8 @@ def _hollow_head(seat: Seat, size: int, line: Colour) -> Sprite:
     return cached(("village", "hollow", seat, size, line), lambda: draw_sprite(64, 64, draw, size / 64))
 
 
+_READABLE = 35
+"""How far apart members must stand for their numbers to be seen whole."""
 Token = tuple[Seat, int, State]
 
 
@@ -199,8 +207,9 @@ def stand(
     for same in alike:
         at += near if same else wide
         spots.append(at)
-    for spot, (seat, generation, state) in zip(spots, tokens, strict=True):
-        sheet.paste(member(seat, generation, state, k), spot - 4 * k, top - 4 * k)
+    for index, (seat, generation, state) in enumerate(tokens):
+        behind = index < len(alike) and alike[index] and spots[index + 1] - spots[index] < _READABLE * k
+        sheet.paste(member(seat, generation, state, k, behind=behind), spots[index] - 4 * k, top - 4 * k)
 
 
 def free_place(k: float = 1.0, ground: Colour = theme.PAPER) -> Sprite:

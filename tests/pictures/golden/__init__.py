@@ -5,10 +5,11 @@ from __future__ import annotations
 from io import BytesIO
 from pathlib import Path
 
+from msgspec.structs import replace
 from PIL import Image
 
-from renderers.pictures import Scene, draw
-from tests.pictures.positions import scene
+from renderers.pictures import Scene, draw, painter
+from tests.pictures.positions import NAMES, scene
 
 
 def burgundy(seats: int, moves: int, crop: str = "board", seat: int | None = None) -> Scene:
@@ -19,6 +20,12 @@ def burgundy(seats: int, moves: int, crop: str = "board", seat: int | None = Non
 def village(seats: int, moves: int, crop: str = "board", seat: int | None = None, back: int = 4) -> Scene:
     """Village, with all that happened in the moves before."""
     return scene(seats, "golden", moves, crop, back=back, game_id="village", seat=seat)
+
+
+def rich(crop: str) -> Scene:
+    """A position of Village with many pieces on the board, and news of every kind."""
+    made = next(one for one in painter("village").showcase() if one.crop == crop)
+    return replace(made, names=NAMES[:4])
 
 
 FOLDER = Path(__file__).parent
@@ -40,10 +47,12 @@ SCENES: dict[str, Scene] = {
     "village_start_2": village(2, 0),
     "village_middle_3": village(3, 90),
     "village_late_4": village(4, 200, back=9),
+    "village_rich_4": rich("board"),
+    "village_orders_4": rich("mine"),
     "village_over_4": village(4, 999, back=12),
     "village_mine_3": village(3, 130, "mine", 1),
     "village_market_4": village(4, 200, "market", back=9),
-    "village_map_4": village(4, 200, "map", back=60),
+    "village_map_4": rich("map"),
     "village_church_4": village(4, 200, "church", back=30),
 }
 
