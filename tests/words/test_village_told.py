@@ -62,7 +62,7 @@ def test_a_death_is_told_with_its_place() -> None:
         "**Rosa** takes orange from Crafts, then makes 1 wagon (2 time, over the bridge). Rosa loses a member of"
         " generation 1 at the wainwright's, remembered in the chronicle (crafts)."
     )
-    assert SAID.event(ZH, ev.Died(0, 1, "C3", "grave"), NAMES) == "Rosa 在C3 城的第 1 代成員去世，葬於無名塚。"
+    assert SAID.event(ZH, ev.Died(0, 1, "C3", "grave"), NAMES) == "Rosa 在「C3」的第 1 代成員去世，葬於無名塚。"
     assert SAID.event(EN, ev.Died(0, 2, "church:3", "removed"), NAMES) == (
         "Rosa loses a member of generation 2 in window 3 of the church, and no place is left."
     )
