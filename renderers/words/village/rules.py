@@ -73,7 +73,7 @@ def turn(_: Tongue) -> str:
             " grain."
         ),
         _("There is no limit on cubes, goods and coins that you hold; of grain you hold {n}.", n=BOX.grain_limit),
-        _("When nobody can take a cube any more, the round is over: first a mass, then new cubes."),
+        _("Turns go round clockwise. When no cube is left, the round is over: first a mass, then new cubes."),
         _(
             "Each round adds new cubes to those left over in the green bag, then cubes are drawn onto the spaces."
             " Whoever took the next-start marker in the council begins; otherwise the same player as before."
