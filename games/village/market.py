@@ -59,6 +59,7 @@ class Sell(Asking):
             _serve(s, move.stall, fee[0], "own", flow)
 
     def resolve(self, s: Village, flow: Flow) -> None:
+        # an order that speaks is shown by it: nobody may try out what others have ordered
         if _over(s):
             _close(s, flow)
             return
@@ -68,9 +69,11 @@ class Sell(Asking):
             _pass(s, "auto", flow)
         elif ordered == "pass":
             s.players[seller].orders.market_used = True
+            flow.reveal()
             _pass(s, "order", flow)
         elif ordered:
             s.players[seller].orders.market_used = True
+            flow.reveal()
             _serve(s, ordered, _fees(s, seller)[0], "order", flow)
 
 

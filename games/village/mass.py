@@ -58,6 +58,7 @@ class Buying(Asking):
         orders = s.players[seat].orders
         if possible and orders.buy is not None:
             orders.mass_used = True
+            flow.reveal()
             begun = False
             for generation, most in orders.buy.items():
                 for _ in range(most):
@@ -134,6 +135,7 @@ class Advancing(Asking):
         player = s.players[self.left[0]]
         if player.orders.stay and advances(player):
             player.orders.mass_used = True
+            flow.reveal()
             flow.tell(MassIdle(self.left[0], "advancing", False, "order"))
         flow.then(Advancing(self.left[1:]))
 

@@ -111,6 +111,8 @@ def test_an_order_passes_where_nothing_on_the_list_can_be_had() -> None:
     told = play(on, 0, "take market B", "pass_market")
     assert "market_passed 1 order" in told
     assert on.full_state().players[1].tiles == []
+    assert on.log[-1].reveals  # else one could try out what the other has ordered
+    assert on.undoable(0) == ()
 
 
 def test_an_order_asks_where_nothing_on_the_list_can_be_had() -> None:
@@ -188,6 +190,7 @@ def test_mass_orders_to_do_nothing() -> None:
     assert "mass_idle 1 advancing no order" in told
     assert on.full_state().players[1].grain == 5
     assert not on.full_state().players[1].orders.stay
+    assert on.log[-1].reveals
 
 
 def test_mass_orders_that_can_do_nothing_stand() -> None:
