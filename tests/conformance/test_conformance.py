@@ -17,7 +17,7 @@ from tests.games.sealed import SEALED
 GAMES = [*all_games(), HIDDEN, SEALED]
 """The games of the house, one that has all the secrets that a game may have, and one whose answers are drafted."""
 THOUSAND = 1000
-OFTEN = 60
+OFTEN = 30
 """Decisions at the beginning of a game at each of which even slow checks are made."""
 
 
@@ -81,7 +81,7 @@ def test_drafts_at_every_decision(game: AnyGame, seats: int, seed: str) -> None:
     tried = sum(
         drafts.check_drafts(table, chance)
         for at, table in enumerate(checks.walk(game, seats, seed))
-        if at < OFTEN or at % 10 == 0
+        if at < OFTEN or at % 20 == 0
     )
     assert (tried > 0) == any(kind.draft for kind in game.move_types)
 

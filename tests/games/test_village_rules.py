@@ -224,9 +224,9 @@ def test_standing_orders_are_no_moves_of_who_is_asked() -> None:
 
 
 GOLDEN = {
-    2: "",
-    3: "",
-    4: "",
+    2: "4b01b3aa4313794847889469aa2aab8e39dd083f963dc11243d2bdc25b48687f",
+    3: "75da3b55549279dc237e604ee8da50e4d884ddbd0e5a6bea927ce5307098742c",
+    4: "2bc5e81a6c4dcfaac691c55173c90f170a0056efb5223cfe5efc3795109a10e5",
 }
 
 
