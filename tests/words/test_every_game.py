@@ -256,7 +256,17 @@ def test_slash_commands(game: AnyGame, code: str) -> None:
         assert len({said.field(_, kind, field)[0] for field in kind.__struct_fields__}) == len(
             kind.__struct_fields__
         )
-    assert len({said.action_name(_, kind) for kind in game.move_types}) == len(game.move_types)
+    names = {(said.command_group(_, kind), said.action_name(_, kind)) for kind in game.move_types}
+    assert len(names) == len(game.move_types)
+    groups = {group for kind in game.move_types if (group := said.command_group(_, kind)) is not None}
+    for name, description in groups:
+        command(name)
+        good(description, code, game, 100)
+    alone = [kind for kind in game.move_types if said.command_group(_, kind) is None]
+    assert len(alone) + len(groups) <= 25
+    english = {said.command_group(tongue("en"), kind) for kind in game.move_types} - {None}
+    assert len(groups) == len(english)
+    assert not {name for name, _text in groups} & {said.action_name(_, kind) for kind in alone}
     assert len({said.action(_, kind)[0] for kind in game.move_types}) == len(game.move_types)
 
 

@@ -46,6 +46,9 @@ class VillageWords(GameWords):
     def action_name(self, _: Tongue, kind: type[Move]) -> str:
         return kinds.action_name(_, kind)
 
+    def command_group(self, _: Tongue, kind: type[Move]) -> tuple[str, str] | None:
+        return kinds.command_group(_, kind)
+
     def field(self, _: Tongue, kind: type[Move], field: str) -> tuple[str, str]:
         return kinds.field(_, kind, field)
 

@@ -38,7 +38,7 @@ from games.village.moves import (
 )  # fmt: skip
 from renderers.words.tongue import Tongue
 
-__all__ = ["action", "action_name", "field"]
+__all__ = ["action", "action_name", "command_group", "field"]
 
 
 def action(_: Tongue, kind: type[Move]) -> tuple[str, str]:
@@ -171,11 +171,11 @@ def _deed_names(_: Tongue, kind: type[Move]) -> str:
     if kind is Journey:
         return _.c("slash command", "move")
     if kind is CouncilEnter:
-        return _.c("slash command", "council-enter")
+        return _.c("slash command", "enter")
     if kind is CouncilAdvance:
-        return _.c("slash command", "council-advance")
+        return _.c("slash command", "advance")
     if kind is CouncilUse:
-        return _.c("slash command", "council-use")
+        return _.c("slash command", "use")
     return _.c("slash command", "church") if kind is Church else ""
 
 
@@ -187,20 +187,31 @@ def _last_names(_: Tongue, kind: type[Move]) -> str:
     if kind is Bury:
         return _.c("slash command", "bury")
     if kind is MassBuy:
-        return _.c("slash command", "mass-buy")
+        return _.c("slash command", "buy")
     if kind is MassAdvance:
-        return _.c("slash command", "mass-advance")
+        return _.c("slash command", "advance")
     if kind is Done:
         return _.c("slash command", "done")
     if kind is MarketOrder:
-        return _.c("slash command", "market-order")
+        return _.c("slash command", "market")
     if kind is MarketElse:
-        return _.c("slash command", "market-else")
+        return _.c("slash command", "otherwise")
     if kind is MassOrder:
-        return _.c("slash command", "mass-order")
+        return _.c("slash command", "mass")
     if kind is MassNone:
-        return _.c("slash command", "mass-none")
-    return _.c("slash command", "orders-off")
+        return _.c("slash command", "nobody")
+    return _.c("slash command", "off")
+
+
+def command_group(_: Tongue, kind: type[Move]) -> tuple[str, str] | None:
+    """Name and description of the group that a subcommand belongs to."""
+    if kind in (CouncilEnter, CouncilAdvance, CouncilUse):
+        return _.c("slash command", "council"), _("What can be done in the council")
+    if kind in (MassBuy, MassAdvance):
+        return _.c("slash command", "mass"), _("What can be done at mass")
+    if kind.draft:
+        return _.c("slash command", "orders"), _("Standing orders for markets and masses; only you see them")
+    return None
 
 
 def field(_: Tongue, kind: type[Move], field: str) -> tuple[str, str]:
