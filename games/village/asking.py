@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from games.core import Flow, Move, Refusal, RulesError, Seat, Step, tag_of
-from games.village.moves import PassMarket, Serve, Skip
+from games.village.components import BOX
+from games.village.moves import MassBuy, PassMarket, Serve, Skip
 from games.village.orders import Order, may_note, note, why_not_order
 from games.village.refusals import why_not
 from games.village.state import Village
@@ -54,4 +55,6 @@ class Asking(Step[Village]):
             return Refusal("market_mandatory")
         if isinstance(move, Skip) and s.acting is not None and s.acting.how != "take":
             return Refusal("action_mandatory")
+        if isinstance(move, MassBuy) and s.mass is not None and s.mass.bought >= BOX.church.mass:
+            return Refusal("mass_full", most=BOX.church.mass)
         return None

@@ -104,6 +104,10 @@ def _opening(s: Village, player: Player, move: Take | Well | Free) -> Refusal | 
         return refusal
     if s.cubes_left() and s.acting is None:
         return Refusal("cubes_left")
+    if move.space == "harvest":
+        return Refusal("no_member_on_farm")
+    if move.space == "travel" and player.goods["wagon"] < BOX.travel.wagons:
+        return Refusal("no_wagon")
     return Refusal("nothing_to_do", space=move.space)
 
 
@@ -272,8 +276,6 @@ def _mass(s: Village, player: Player, move: MassBuy | MassAdvance) -> Refusal | 
     if isinstance(move, MassBuy):
         if move.generation not in player.at("bag"):
             return Refusal("not_in_bag", generation=move.generation)
-        if s.mass is not None and s.mass.bought >= church.mass:
-            return Refusal("mass_full", most=church.mass)
         return Refusal("cannot_pay", coins=church.coins)
     if refusal := _unknown(move.start, church.windows) or _unknown(move.window, church.windows):
         return refusal

@@ -131,6 +131,23 @@ def test_ways_to_pay_are_asked_for_only_where_they_differ() -> None:
     assert (family.coins, family.cubes["P"], family.cubes["O"], family.goods["wagon"]) == (1, 1, 0, 1)
 
 
+def test_what_was_drawn_cannot_be_taken_back() -> None:
+    on = table({}, {"coins": 0}, spaces={"harvest": {"O": 1, "P": 1}})
+    play(on, 0, "take harvest O", "harvest")
+    assert on.undoable(0) == (1, 0)
+    play(on, 1, "take harvest P", "harvest")  # a new round
+    assert on.full_state().round == 2
+    assert on.undoable(1) == on.undoable(0) == ()
+
+
+def test_customers_who_come_cannot_be_taken_back() -> None:
+    on = table({"coins": 0, "goods": {"plow": 1}}, {"coins": 0}, **DAY)
+    play(on, 0, "take market B")
+    assert on.undoable(0) == (0,)
+    play(on, 0, "serve S1")
+    assert on.undoable(0) == ()
+
+
 def test_an_action_of_another_space() -> None:
     on = table({}, {}, spaces={"crafts": {"O": 1}, "family": {"P": 1}})
     play(on, 0, "take crafts O")
