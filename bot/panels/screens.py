@@ -110,8 +110,12 @@ def turn_panel(
 def _may_undo(live: Live, seat: Seat) -> bool:
     table = live.running
     free = table.undoable(seat)
+    if seat not in table.decisions():
+        # a turn that is done can be taken back like any move, unless a move of its own kind does that
+        drafts = all(move.draft for move in table.moves(seat))
+        return drafts and any(seat in live.at(version).decisions() for version in free)
     # what a seat did without being asked (it took a choice back) is undone by choosing again
-    return bool(free) and seat in table.decisions() and seat in live.at(free[0]).decisions()
+    return bool(free) and seat in live.at(free[0]).decisions()
 
 
 def latest(text: str, room: int) -> str:

@@ -90,10 +90,10 @@ def test_a_market_day_is_one_line() -> None:
     assert told == [
         "**Rosa** takes green from Market.",
         "Market day: Rosa serves K09 (plow → 2) · Yuri serves K12 (ox → 3), fee paid · Yuri loses a member of"
-        " generation 1 on the farm, remembered in the chronicle (farm)",
+        " generation 1 on the farm, remembered in the chronicle (farm) · G\\*n can't sell",
     ]
     more = play(at, 0, "serve S3")
-    assert SAID.caption(EN, more, NAMES) == "Market day: Rosa serves K01 (3 grain → 3), fee paid"
+    assert SAID.caption(EN, more, NAMES) == "Market day: Rosa serves K01 (3 grain → 3), fee paid · Yuri can't sell"
     log = [SAID.event(EN, event, NAMES) for event in more]
     assert "The market day is over. Customers served: Rosa 2 and Yuri 1." in log
     assert any(line.startswith("Customers come to the empty stalls: S1 K10, S2 K17 and S3 K06.") for line in log)
@@ -105,7 +105,7 @@ def test_orders_that_act_are_told_as_such() -> None:
     at.play(1, at.read(1, "market_order K09"))
     events = play(at, 0, "take market G")
     assert SAID.caption(EN, events, NAMES).splitlines()[1] == (
-        "Market day: Yuri serves K09 (plow → 2), fee paid, by standing order"
+        "Market day: Rosa can't sell · Yuri serves K09 (plow → 2), fee paid, by standing order"
     )
     assert "Yuri serves K09 (plow → 2), by standing order." in [SAID.event(EN, event, NAMES) for event in events]
 

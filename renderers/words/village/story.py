@@ -57,6 +57,9 @@ class _Teller:
         """Begins the line of a market day or a mass, whose parts are `facts`."""
         self.facts: list[str] = []
         self.drawn: list[str] = []
+        self.unable: list[Seat] = []
+        """Who can't sell on the market day and was passed, one after the other."""
+        self.sold: set[Seat] = set()
         self.price = ""
         """What has been paid for something that comes next."""
         self.owes = False
@@ -124,7 +127,12 @@ class _Teller:
         if isinstance(event, ev.MassDrawn):
             self.drawn.append(self._piece(event))
             return
-        self._end_draw()
+        if isinstance(event, ev.MarketPassed) and event.how == "auto":
+            self.unable += [event.seat] if event.seat not in self.sold else []
+            return
+        if isinstance(event, ev.Served):
+            self.sold.add(event.seat)
+        self._end_lists()
         fact = _of_market(_, event, self.names, bool(self.price)) or _of_mass(_, event, self.names)
         self.price = ""
         if fact:
@@ -147,6 +155,15 @@ class _Teller:
             self.facts.append(_("drawn: {pieces}", pieces=_.list(pieces)))
             self.drawn = []
 
+    def _end_lists(self) -> None:
+        """What was gathered becomes a fact: pieces that were drawn, seats that were passed."""
+        _ = self._
+        self._end_draw()
+        if self.unable:
+            unable = [seat_name(_, seat, self.names) for seat in self.unable]
+            self.facts.append(_("{names} can't sell", names=_.list(unable)))
+            self.unable = []
+
     def name(self, seat: Seat) -> str:
         _ = self._
         return seat_name(_, seat, self.names if self.sentences else self.leads)
@@ -158,7 +175,7 @@ class _Teller:
     def say(self, sentence: str) -> None:
         self.end_sentence()
         if self.head:
-            self._end_draw()
+            self._end_lists()
             self.facts.append(sentence.rstrip(".。"))
         else:
             self.sentences.append(sentence)
@@ -176,12 +193,13 @@ class _Teller:
         _ = self._
         self.end_sentence()
         if self.head:
-            self._end_draw()
+            self._end_lists()
             if self.facts:
                 self.lines.append(_("{name}: {facts}", name=self.head, facts=dots(self.facts)))
         elif self.sentences:
             self.lines.append(_.join(self.sentences))
         self.head, self.facts, self.sentences, self.price, self.actor = "", [], [], "", -1
+        self.sold = set()
 
 
 def _noted(_: Tongue, what: str, notes: Sequence[str]) -> str:
