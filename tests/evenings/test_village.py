@@ -1,4 +1,4 @@
-"""An evening with Village: four people, standing orders, a market day that the bot doesn't survive, mass and end."""
+"""An evening with Village: four people, standing orders, a market day with a kill in it, mass, end."""
 
 from __future__ import annotations
 

@@ -17,8 +17,26 @@ from games.registry import game
 from games.village import events
 from games.village.legal import advances, mass_buys, servable
 from games.village.moves import (
-    Birth, Buy, Church, Done, Harvest, MarketElse, MarketOrder, MassAdvance, MassBuy, MassNone, MassOrder,
-    Mill, PassMarket, Pay, Produce, Serve, Skip, Take, Train, Well,
+    Birth,
+    Buy,
+    Church,
+    Done,
+    Harvest,
+    MarketElse,
+    MarketOrder,
+    MassAdvance,
+    MassBuy,
+    MassNone,
+    MassOrder,
+    Mill,
+    PassMarket,
+    Pay,
+    Produce,
+    Serve,
+    Skip,
+    Take,
+    Train,
+    Well,
 )  # fmt: skip
 from games.village.payments import ways
 from games.village.state import COIN, Mass, Village
@@ -30,8 +48,10 @@ __all__ = ["SEATS", "VILLAGE", "Script", "by_commands", "command_of", "dealt", "
 
 VILLAGE = "village"
 SEATS = 4
-_WANTED = {Take: 6, Train: 8, Produce: 9, Buy: 9, Church: 9, Harvest: 5, Birth: 4, Mill: 7, Serve: 9, MassBuy: 5, MassAdvance: 6,
-           Skip: 1, PassMarket: 1, Done: 2}  # fmt: skip
+_WANTED = {
+    Take: 6, Train: 8, Produce: 9, Buy: 9, Church: 9, Harvest: 5, Birth: 4, Mill: 7, Serve: 9, MassBuy: 5,
+    MassAdvance: 6, Skip: 1, PassMarket: 1, Done: 2,
+}  # fmt: skip
 """How gladly kinds of moves are made, so that all comes up; what isn't named counts 3."""
 
 
@@ -163,11 +183,11 @@ class _Author:
         takes = [m for m in self.table.moves(seat) if isinstance(m, Take) and m.space != "market"]
         if not buyers or not church or not takes:
             return False
-        for orderer in {*church, *buyers} - {seat}:
+        now = s.round
+        for orderer in sorted({*church, *buyers} - {seat}):
             orders: Line = [(orderer, MassNone("advancing"))]
             if bought := mass_buys(s, orderer):
                 orders.append((orderer, MassOrder(bought[0].generation, 2)))
-            now = s.round
             self.script.mass = self.fork(
                 seat, orders, takes[0], lambda s: s.mass is None and s.round > now, _a_mass
             )

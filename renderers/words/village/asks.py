@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core import Seat
-from games.village.components import BOX, position
+from games.village.components import BOX, COLUMNS, position
 from games.village.payments import well_ways
 from games.village.state import Player, Village
 from renderers.words.core import seat_name
@@ -121,6 +121,7 @@ def _mine(_: Tongue, view: AnyView, seat: Seat) -> str:
                 if stage > 1
                 else _("You may take the next-start marker and begin the next round, or leave it."),
                 _have(_, player),
+                _dies(_, s),
                 _ends_round(_, s),
             ])  # fmt: skip
         case "choose_cubes":
@@ -128,12 +129,15 @@ def _mine(_: Tongue, view: AnyView, seat: Seat) -> str:
             return _.join([
                 _.n("Choose {n} cube from the supply.", "Choose {n} cubes from the supply, equal or different.", n),
                 _have(_, player),
+                _dies(_, s),
                 _ends_round(_, s),
             ])  # fmt: skip
         case "choose_good":
-            return _.join([_("Choose a good from the supply."), _have(_, player), _ends_round(_, s)])
+            return _.join([
+                _("Choose a good from the supply."), _have(_, player), _dies(_, s), _ends_round(_, s),
+            ])  # fmt: skip
         case "sell":
-            return _.join([_sell(_, s, seat), _have(_, player), _life(_, s, player)])
+            return _.join([_sell(_, s, seat), _have(_, player), _life(_, s, player), _ends_round(_, s)])
         case "pay_fee":
             fee = amounts(_, BOX.market_fee.cubes, time=BOX.market_fee.time)
             return _.join([
@@ -160,17 +164,37 @@ def _life(_: Tongue, s: Village, player: Player) -> str:
     stands = _(
         "Your life-time marker is on {n}; {left} more time takes it over the bridge.", n=at, left=BOX.track - at
     )
+    return _.join([stands, _dies(_, s)])
+
+
+def _dies(_: Tongue, s: Village) -> str:
+    """What time has done in this turn, and what a death may lead to."""
+    dies = ""
     if s.bridge and s.day is None:
-        return _.join(
-            [stands, _("It has passed the bridge in this turn, so somebody of your family dies at its end.")]
-        )
-    return stands
+        dies = _("Your marker has passed the bridge in this turn, so somebody of your family dies at its end.")
+    return _.join([dies, _last_places(_, s)])
+
+
+def _last_places(_: Tongue, s: Village) -> str:
+    """Before a death that can begin the end."""
+    if s.ending is not None:
+        return ""
+    chronicle = sum(s.free_in(column) for column in COLUMNS) == 1
+    if chronicle and s.free_graves() == 1:
+        return _("The chronicle and the graves have one place left each: the next death begins the end.")
+    if chronicle:
+        return _("The chronicle has one place left: a death that takes it begins the end.")
+    if s.free_graves() == 1:
+        return _("One anonymous grave is left: a death that takes it begins the end.")
+    return ""
 
 
 def _ends_round(_: Tongue, s: Village) -> str:
     """Before something that can't be undone: with the last cube the bag is drawn after the turn."""
     if s.ending is not None or s.cubes_left():
         return ""
+    if s.day is not None:
+        return _("The last cube is taken: when this market day is over, the mass begins and can't be undone.")
     return _("The last cube is taken: when your turn ends, the mass begins and can't be undone.")
 
 

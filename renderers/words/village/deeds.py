@@ -122,6 +122,8 @@ def deed_label(_: Tongue, s: Village, seat: Seat, deed: Deed) -> Label:
     """An action with its price; what passes the bridge says so."""
     player = s.players[seat]
     spent = takes_time(deed)
+    if ways_for(player, deed) == [("time",)]:  # nobody will be asked how to pay
+        spent += BOX.church.time
     text = dots([deed_text(_, player, deed), _price(_, player, deed), _gain(_, player, deed)])
     return label(
         dots([text, a_death(_, player, spent)]),
