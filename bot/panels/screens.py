@@ -14,7 +14,7 @@ from bot.panels.picks import Picking
 from bot.panels.turn import Place, Spot
 from bot.store.records import TableRow
 from bot.tables.desk import AnyTable, Live
-from games.core import AnyGame, Entry, Event, GameEnded, Refusal, Seat, write
+from games.core import AnyGame, Entry, Event, GameEnded, Move, Refusal, Seat, write
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words
 
@@ -23,6 +23,7 @@ __all__ = [
     "Screen",
     "board",
     "board_in_words",
+    "done_note",
     "game_log",
     "header",
     "latest",
@@ -154,6 +155,18 @@ def _unfit(_: Tongue, live: Live, seat: Seat, picking: Picking) -> str:
         if refusal.code != "wrong_step":
             return said.refusal(_, refusal, live.names)
     return picking.unfit(_, said, table.view(seat), live.names)
+
+
+def done_note(_: Tongue, live: Live, seat: Seat, move: Move | None) -> str:
+    """A line for the panel of a seat that has decided all but may still note something; "" for others.
+
+    `move`: what it has just done.
+    """
+    table = live.running
+    drafts = all(one.draft for one in table.moves(seat))
+    if move is None or move.secret or seat in table.decisions() or not drafts:
+        return ""
+    return _done(_, live, seat)
 
 
 def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:

@@ -176,6 +176,11 @@ async def test_a_finished_turn_can_be_taken_back_until_the_next_one_moves(stage:
             panel = (await by_panel(stage, who, number, move, panel=panel)).answer
             assert {"undo", "restart"} <= set(panel.kinds)
         assert (await stage.table(number)).decisions() != (seat,)
+        _ = tongue("zh-TW" if who == "Mei" else "en")
+        assert _("Done. You can read about your turn in the channel.") in panel.text
+        assert _(
+            "Meanwhile you can leave standing orders for the next market day and mass; only you see them."
+        ) in (panel.text)
         again = await stage.panel(who, number)  # the button under the new board brings the same
         assert {"undo", "restart"} <= set(again.kinds)
         order = next(move for move in (await stage.table(number)).moves(seat) if move.draft)

@@ -324,6 +324,9 @@ def test_who_is_up_reads_it_and_others_read_who() -> None:
         "Your turn: take a cube, then you may do the action of its space. You have 1 coin. Your life-time marker is"
         " on 0; 10 more time takes it over the bridge."
     )
-    assert SAID.ask(ZH, at.view(1), NAMES) == "Rosa 正在拿取標記或使用水井。"
+    assert SAID.ask(ZH, at.view(1), NAMES) == (
+        "Rosa 正在拿取標記或使用水井。在這期間，你可以為下一個市集日和彌撒預約，只有你看得到。"
+    )
+    assert SAID.ask(ZH, at.view(None), NAMES) == "Rosa 正在拿取標記或使用水井。"
     assert SAID.status(EN, at.view(None), NAMES) == "round 1 · turn of Rosa"
     assert refused(at, 1, "take harvest P") == "It isn't your turn. The table is waiting for Rosa."

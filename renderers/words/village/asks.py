@@ -50,12 +50,16 @@ def ask(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
     # who acts just now has no use for them
     if asked and view.asks not in ("sell", "buying", "advancing"):
         return said
-    return _.join([said, _own_orders(_, s, view.seat)])
+    return _.join([said, _own_orders(_, s, view.seat, asked)])
 
 
-def _own_orders(_: Tongue, s: Village, seat: Seat | None) -> str:
+def _own_orders(_: Tongue, s: Village, seat: Seat | None, asked: bool) -> str:
     held = "" if seat is None else orders(_, s.players[seat])
-    return _("Your standing orders: {orders}.", orders=held) if held else ""
+    if held:
+        return _("Your standing orders: {orders}.", orders=held)
+    if asked or seat is None:
+        return ""
+    return _("Meanwhile you can leave standing orders for the next market day and mass; only you see them.")
 
 
 # -- of somebody else ------------------------------------------------------------------------------
