@@ -166,7 +166,9 @@ def done_note(_: Tongue, live: Live, seat: Seat, move: Move | None) -> str:
     drafts = all(one.draft for one in table.moves(seat))
     if move is None or move.secret or seat in table.decisions() or not drafts:
         return ""
-    return _done(_, live, seat)
+    if any(entry.seq > live.row.announced for entry in table.log if entry.seat == seat and not entry.draft):
+        return _("Done. The channel will show it once the others have played too.")
+    return _("Done. What came of it is in the channel.")  # it may be no turn, but an answer to somebody else's
 
 
 def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:

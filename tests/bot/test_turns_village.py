@@ -177,7 +177,7 @@ async def test_a_finished_turn_can_be_taken_back_until_the_next_one_moves(stage:
             assert {"undo", "restart"} <= set(panel.kinds)
         assert (await stage.table(number)).decisions() != (seat,)
         _ = tongue("zh-TW" if who == "Mei" else "en")
-        assert _("Done. You can read about your turn in the channel.") in panel.text
+        assert _("Done. What came of it is in the channel.") in panel.text
         assert _(
             "Meanwhile you can leave standing orders for the next market day and mass; only you see them."
         ) in (panel.text)
