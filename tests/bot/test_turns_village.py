@@ -278,3 +278,25 @@ def test_panels_of_a_whole_game_are_short(code: str) -> None:
             for choice in table.moves(one):
                 assert "…" not in SAID.move(_, view, choice, PLAYERS).text
         table.play(seat, move)
+
+
+# -- calls on others -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nobody_is_called_who_can_do_nothing(seats: int) -> None:
+    """On market days and at masses: who is asked has something to do, and doing nothing is one button beside it."""
+    asked: Counter[str] = Counter()
+    for attempt in range(12):
+        dice = random.Random(attempt)
+        table: Table[Village] = Table.deal(game(VILLAGE), seats, {}, f"calls {attempt}")
+        while not table.over:
+            seat = table.decisions()[0]
+            moves = table.moves(seat)
+            if table.asks in ("sell", "buying", "advancing"):
+                asked[table.asks] += 1
+                assert any(not move.aside for move in moves)
+                assert reached(moves)[next(at for at, move in enumerate(moves) if move.aside)] == 1
+                assert len(table.decisions()) == 1
+            table.play(seat, pick(dice, moves))
+    assert all(asked[step] for step in ("sell", "buying", "advancing")), asked

@@ -125,6 +125,47 @@ def test_time_instead_of_a_cube_may_bring_a_death() -> None:
     assert text(at, 0, Pay(("B",))) == ("Pay 1 brown", "left: 0 brown")
 
 
+def test_time_that_nothing_else_can_pay_for_says_what_it_does() -> None:
+    at = table({"time": 8, "coins": 0}, {}, spaces={"church": {"P": 1}, "family": {"B": 1}})
+    play(at, 0, "take church P")
+    assert text(at, 0, Church(1)) == (
+        "Gen. 1: farm → black bag · 3 time · a death",
+        "marker 8 → 1 over the bridge · yours in the bag then: 1 · drawn or bought in a mass",
+    )
+
+
+def test_the_last_cube_of_a_market_day_is_told_to_every_seller() -> None:
+    rich = {"goods": {"plow": 1}, "cubes": {"G": 1}}
+    at = table(rich, {"goods": {"ox": 1}, "cubes": {"G": 1}}, spaces={"market": {"G": 1}}, stalls=STALLS)
+    warning = "The last cube is taken: when this market day is over, the mass begins and can't be undone."
+    play(at, 0, "take market G")
+    assert warning in SAID.ask(EN, at.view(0), NAMES)
+    play(at, 0, "serve S1")
+    assert warning in SAID.ask(EN, at.view(1), NAMES)
+    more = table(rich, {}, spaces={"market": {"G": 1}, "family": {"B": 1}}, stalls=STALLS)
+    play(more, 0, "take market G")
+    assert warning not in SAID.ask(EN, more.view(0), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("chronicle", "graves", "says"),
+    [
+        (0, 2, "One anonymous grave is left: a death that takes it begins the end."),
+        (8, 0, "The chronicle has one place left: a death that takes it begins the end."),
+        (8, 2, "The chronicle and the graves have one place left each: the next death begins the end."),
+        (7, 1, ""),
+    ],
+)
+def test_the_last_places_are_told_before_a_death(chronicle: int, graves: int, says: str) -> None:
+    columns = ["council", "crafts", "crafts", "travel", "church", "church", "farm", "farm", "farm"]
+    places = [*(f"chronicle:{column}" for column in columns[:chronicle]), *["grave"] * graves]
+    ids = ("1a", "1b", "1c", "1d", "2a", "2b", "2c", "3a", "3b", "4a")
+    at = table({"members": dict(zip(ids, places, strict=False))}, {})
+    asked = SAID.ask(EN, at.view(0), NAMES)
+    assert says in asked
+    assert ("begins the end" in asked) == bool(says)
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_longest_journey_fits(code: str) -> None:
     """The dearest road, with a reward and a death."""
