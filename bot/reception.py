@@ -195,7 +195,8 @@ class Reception:
         async with self._desk.hold(number) as live:
             seat = case.about(live).seat_of(user)
             if seat is not None and live.running.moves(seat):
-                return screens.turn_panel(case._, live, seat, since=played.entries[0].seq - 1)
+                note = screens.done_note(case._, live, seat, played.entries[0].move)
+                return screens.turn_panel(case._, live, seat, note=note, since=played.entries[0].seq - 1)
             return screens.turn_done(case._, live, seat)
 
     async def move(self, itx: discord.Interaction, number: int | None, line: str) -> None:

@@ -14,7 +14,7 @@ from bot.panels.picks import Picking
 from bot.panels.turn import Place, Spot
 from bot.store.records import TableRow
 from bot.tables.desk import AnyTable, Live
-from games.core import AnyGame, Entry, Event, GameEnded, Refusal, Seat, write
+from games.core import AnyGame, Entry, Event, GameEnded, Move, Refusal, Seat, write
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words
 
@@ -23,6 +23,7 @@ __all__ = [
     "Screen",
     "board",
     "board_in_words",
+    "done_note",
     "game_log",
     "header",
     "latest",
@@ -111,8 +112,12 @@ def turn_panel(
 def _may_undo(live: Live, seat: Seat) -> bool:
     table = live.running
     free = table.undoable(seat)
+    if seat not in table.decisions():
+        # a turn that is done can be taken back like any move, unless a move of its own kind does that
+        drafts = all(move.draft for move in table.moves(seat))
+        return drafts and any(seat in live.at(version).decisions() for version in free)
     # what a seat did without being asked (it took a choice back) is undone by choosing again
-    return bool(free) and seat in table.decisions() and seat in live.at(free[0]).decisions()
+    return bool(free) and seat in live.at(free[0]).decisions()
 
 
 def latest(text: str, room: int) -> str:
@@ -151,6 +156,20 @@ def _unfit(_: Tongue, live: Live, seat: Seat, picking: Picking) -> str:
         if refusal.code != "wrong_step":
             return said.refusal(_, refusal, live.names)
     return picking.unfit(_, said, table.view(seat), live.names)
+
+
+def done_note(_: Tongue, live: Live, seat: Seat, move: Move | None) -> str:
+    """A line for the panel of a seat that has decided all but may still note something; "" for others.
+
+    `move`: what it has just done.
+    """
+    table = live.running
+    drafts = all(one.draft for one in table.moves(seat))
+    if move is None or move.secret or seat in table.decisions() or not drafts:
+        return ""
+    if any(entry.seq > live.row.announced for entry in table.log if entry.seat == seat and not entry.draft):
+        return _("Done. The channel will show it once the others have played too.")
+    return _("Done. What came of it is in the channel.")  # it may be no turn, but an answer to somebody else's
 
 
 def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:
@@ -263,6 +282,8 @@ def crop_name(_: Tongue, name: str) -> str:
             return _("Map")
         case "scores":
             return _("Scores")
+        case "church":
+            return _("Council and church")
     return name
 
 

@@ -106,6 +106,13 @@ class GameWords(ABC):
     def action_name(self, _: Tongue, kind: type[Move]) -> str:
         """The kind's slash subcommand: at most 32 lower-case letters, digits, `-` and `_`."""
 
+    def command_group(self, _: Tongue, kind: type[Move]) -> tuple[str, str] | None:
+        """The group within the game's commands that the kind's subcommand belongs to: name (as in `action_name`,
+        which then is the name within the group) and description. None: it stands for itself. A game with more than
+        25 kinds of moves needs groups, since Discord takes no more beside each other.
+        """
+        return None
+
     @abstractmethod
     def field(self, _: Tongue, kind: type[Move], field: str) -> tuple[str, str]:
         """A field of a move as an option of its subcommand: name (as in `action_name`) and description."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Any, Literal, get_args, get_origin
 
 import pytest
@@ -169,11 +170,13 @@ def _made(kind: type[Event]) -> Event:
 @every_game
 def test_every_kind_of_event_has_words(game: AnyGame, code: str) -> None:
     _, said = tongue(code), words(game.id)
-    shown: dict[type[Event], Event] = {}
-    for seats in game.seats:
-        for entry in finished(game, seats).log:
-            shown.update({type(event): event for event in entry.events})
     kinds: set[type[Event]] = {*game.event_types, TurnBegan, GameEnded}
+    shown: dict[type[Event], Event] = {}
+    for seed, seats in product(("words", "more", "other"), game.seats):
+        if kinds <= set(shown):
+            break
+        for entry in finished(game, seats, seed).log:
+            shown.update({type(event): event for event in entry.events})
     for kind in kinds - set(shown):
         shown[kind] = _made(kind)
     lines = {said.event(_, event, NAMES) for event in shown.values()}
@@ -252,7 +255,17 @@ def test_slash_commands(game: AnyGame, code: str) -> None:
         assert len({said.field(_, kind, field)[0] for field in kind.__struct_fields__}) == len(
             kind.__struct_fields__
         )
-    assert len({said.action_name(_, kind) for kind in game.move_types}) == len(game.move_types)
+    names = {(said.command_group(_, kind), said.action_name(_, kind)) for kind in game.move_types}
+    assert len(names) == len(game.move_types)
+    groups = {group for kind in game.move_types if (group := said.command_group(_, kind)) is not None}
+    for name, description in groups:
+        command(name)
+        good(description, code, game, 100)
+    alone = [kind for kind in game.move_types if said.command_group(_, kind) is None]
+    assert len(alone) + len(groups) <= 25
+    english = {said.command_group(tongue("en"), kind) for kind in game.move_types} - {None}
+    assert len(groups) == len(english)
+    assert not {name for name, _text in groups} & {said.action_name(_, kind) for kind in alone}
     assert len({said.action(_, kind)[0] for kind in game.move_types}) == len(game.move_types)
 
 

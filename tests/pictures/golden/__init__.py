@@ -5,10 +5,11 @@ from __future__ import annotations
 from io import BytesIO
 from pathlib import Path
 
+from msgspec.structs import replace
 from PIL import Image
 
 from renderers.pictures import Scene, draw, painter
-from tests.pictures.positions import scene
+from tests.pictures.positions import NAMES, scene
 
 
 def burgundy(seats: int, moves: int, crop: str = "board", seat: int | None = None) -> Scene:
@@ -24,6 +25,17 @@ def dice_town(seats: int, moves: int, crop: str = "board", seat: int | None = No
 def sample(crop: str, number: int = 0) -> Scene:
     """One of Dice Town's own samples by crop: rich positions, whatever random play leads to."""
     return [one for one in painter("dice_town").showcase() if one.crop == crop][number]
+
+
+def village(seats: int, moves: int, crop: str = "board", seat: int | None = None, back: int = 4) -> Scene:
+    """Village, with all that happened in the moves before."""
+    return scene(seats, "golden", moves, crop, back=back, game_id="village", seat=seat)
+
+
+def rich(crop: str) -> Scene:
+    """A position of Village with many pieces on the board, and news of every kind."""
+    made = next(one for one in painter("village").showcase() if one.crop == crop)
+    return replace(made, names=NAMES[:4])
 
 
 FOLDER = Path(__file__).parent
@@ -54,6 +66,16 @@ SCENES: dict[str, Scene] = {
     "dice_town_offers_5": sample("hand", 1),
     "dice_town_visitor_5": sample("hand", 2),
     "dice_town_market_5": sample("cards"),
+    "village_start_2": village(2, 0),
+    "village_middle_3": village(3, 90),
+    "village_late_4": village(4, 200, back=9),
+    "village_rich_4": rich("board"),
+    "village_orders_4": rich("mine"),
+    "village_over_4": village(4, 999, back=12),
+    "village_mine_3": village(3, 130, "mine", 1),
+    "village_market_4": village(4, 200, "market", back=9),
+    "village_map_4": rich("map"),
+    "village_church_4": village(4, 200, "church", back=30),
 }
 
 
