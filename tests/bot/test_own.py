@@ -53,8 +53,9 @@ async def test_one_press_shows_it_to_everybody(stage: Stage, game_id: str) -> No
         assert await picture(stage, asked) == shown[who]
         assert await picture(stage, await stage.press(who, board, "turn")) == shown[who]
         seat = ("Ben", "Mei", "Anna").index(who)
-        view = (await stage.table(number)).view(seat)
-        alt = words(game_id).alt(reads(who), view, ("Ben", "Mei 美玲", "Anna"), ())
+        table = await stage.table(number)
+        events = table.events_since(screens.last_turn(table), seat)
+        alt = words(game_id).alt(reads(who), table.view(seat), ("Ben", "Mei 美玲", "Anna"), events)
         assert pressed.message["attachments"][0]["description"] == alt[:1024]
         chosen = [
             part["label"] for part in parts(pressed.message) if kind_of(part) == "crop" and part["style"] == 1
