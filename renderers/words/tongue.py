@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
@@ -23,6 +24,12 @@ _FOLDERS = {"en": "en", "zh-TW": "zh_TW"}
 _MANNERS = {"en": "en_GB", "zh-TW": "zh_Hant_TW"}
 
 
+_FROM, _TO = "\ue000", "\ue001"  # round a value, while it is put in; nobody types these
+_WIDE = "[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]"
+_STRAY = re.compile(f"(?<={_WIDE}{_TO}) (?={_FROM}?{_WIDE})|(?<={_WIDE}) (?={_FROM}{_WIDE})")
+"""A blank at the edge of a value, between two Chinese characters."""
+
+
 class Tongue:
     """One language; `code` is one of `LANGUAGES`.
 
@@ -39,15 +46,24 @@ class Tongue:
 
     def __call__(self, msgid: str, **params: object) -> str:
         """The text in this language, with `params` put in."""
-        return self._texts.gettext(msgid).format(**params)
+        return self._put(self._texts.gettext(msgid), params)
 
     def n(self, one: str, many: str, n: int, **params: object) -> str:
         """The form for `n` things; `{n}` stands for the number."""
-        return self._texts.ngettext(one, many, n).format(n=n, **params)
+        return self._put(self._texts.ngettext(one, many, n), {"n": n, **params})
 
     def c(self, context: str, msgid: str, **params: object) -> str:
         """As a call, for an English text that means different things; `context` says which."""
-        return self._texts.pgettext(context, msgid).format(**params)
+        return self._put(self._texts.pgettext(context, msgid), params)
+
+    def _put(self, text: str, params: Mapping[str, object]) -> str:
+        """The text with its values. Chinese has blanks round numbers and Latin words only, and it shows but here
+        which of the two a value begins and ends with.
+        """
+        if self.code != "zh-TW" or not ("} " in text or " {" in text):
+            return text.format(**params)
+        marked = text.format(**{name: f"{_FROM}{value}{_TO}" for name, value in params.items()})
+        return _STRAY.sub("", marked).replace(_FROM, "").replace(_TO, "")
 
     def list(self, items: Iterable[object]) -> str:
         """`A, B and C` or `A、B和C`; "" for nothing."""

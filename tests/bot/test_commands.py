@@ -312,9 +312,9 @@ async def test_what_may_be_left_out_of_a_move_may_be_left_out_of_its_command(sta
         for kind in one.move_types:
             group = said.command_group(EN, kind)
             path = " ".join([one.command, *([group[0]] if group else []), said.action_name(EN, kind)])
-            given = {option["name"]: option for option in options[path]}
+            known = {option["name"]: option for option in options[path]}
             for name in field_types(kind):
-                required = bool(given[said.field(EN, kind, name)[0]].get("required"))
+                required = bool(known[said.field(EN, kind, name)[0]].get("required"))
                 assert required == (name not in defaults(kind)), f"{tag_of(kind)} {name}"
                 left_out += not required
     assert left_out

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.core import Event, GameEnded, Move, Refusal, RoundBegan, Seat, Table
+from games.core import Event, GameEnded, Move, RoundBegan, Seat, Table
 from games.core.scenario import run
 from games.dice_town import GAME, moves
 from games.dice_town import events as ev
@@ -43,12 +44,6 @@ def text(at: Table[Any], seat: Seat, move: Move, _: Tongue = EN) -> tuple[str, s
     return label.text, label.detail
 
 
-def refused(at: Table[Any], seat: Seat, move: Move, _: Tongue = EN) -> str:
-    with pytest.raises(Refusal) as caught:
-        at.play(seat, move)
-    return SAID.refusal(_, caught.value, NAMES)
-
-
 def told(at: Table[Any], since: int = -1, seat: Seat | None = None, _: Tongue = EN) -> list[str]:
     return SAID.caption(_, at.events_since(since, seat), NAMES).splitlines()
 
@@ -76,7 +71,7 @@ def test_what_is_kept_says_its_price_and_what_is_left() -> None:
 def test_cards_that_go_with_the_dice_are_in_the_price_and_the_hand() -> None:
     at = table("9999Q" + "TJQKA", {"hand": ["brute", "cheater"], "dollars": 1}, {})
     assert SAID.ask(EN, at.view(0), NAMES).endswith(
-        "(up to 2 dice); to keep none costs $1. You could add Brute or Cheater."
+        "(up to 2 dice); to keep none costs $1. You could add Brute or Cheater. Choose cards before dice."
     )
     assert text(at, 0, moves.Brute(True))[0] == "Brute: keep for free"
     at.play(0, moves.Brute(True))
@@ -86,7 +81,7 @@ def test_cards_that_go_with_the_dice_are_in_the_price_and_the_hand() -> None:
         "your hand: 9 9 9 9 9, five of a kind 9",
     )
     asked = SAID.ask(EN, at.view(0), NAMES)
-    assert "Your Brute makes it free. Your Cheater: Q→9." in asked
+    assert "With your Brute you keep 2 dice or more for free. Your Cheater: Q→9." in asked
     assert "add" not in asked
     assert SAID.unfit(EN, at.view(0), moves.Keep, "dice", ("9",), NAMES) == "With a Brute you keep 2 dice or more."
     assert "The Q for your Cheater" in SAID.unfit(EN, at.view(0), moves.Keep, "dice", ("9", "9"), NAMES)
@@ -101,6 +96,25 @@ def test_without_money_nothing_is_said_of_prices() -> None:
     at = table("9999Q" + "TJQKA", {"dollars": 0}, {})
     assert "You have no money, so you keep exactly one die." in SAID.ask(EN, at.view(0), NAMES)
     assert "$" not in SAID.ask(EN, at.view(0), NAMES)
+
+
+@pytest.mark.parametrize("dollars", [0, 1, 8])
+@pytest.mark.parametrize("hand", [["brute"], ["cheater"], ["brute", "cheater", "cheater"]])
+def test_what_is_said_of_prices_is_so(dollars: int, hand: list[str]) -> None:
+    """With every set of cards drafted: what is said to be free, or to be possible, is."""
+    at = table("9999Q" + "TJQKA", {"hand": hand, "dollars": dollars}, {})
+    drafts = [moves.Brute(True), moves.Cheat("Q", "9"), moves.Cheat("9", "A")]
+    for draft in [None, *drafts]:
+        if draft is not None and draft in at.moves(0):
+            at.play(0, draft)
+        said, player = SAID.ask(EN, at.view(0), NAMES), at.view(0).state.players[0]
+        counts = {len(move.dice) for move in at.moves(0) if isinstance(move, moves.Keep)}
+        assert ("exactly one die" in said) == (counts == {1}), said
+        assert ("none costs" in said) == (0 in counts), said
+        assert ("2 dice or more" in said) == player.brute == (min(counts) >= 2 and player.brute)
+        assert ("Choose cards before dice" in said) == any(
+            isinstance(move, moves.Cheat) or move == moves.Brute(True) for move in at.moves(0)
+        )
 
 
 def test_what_is_sealed_is_told_to_its_owner_only() -> None:
@@ -176,6 +190,55 @@ def test_orders_say_what_the_card_does() -> None:
     at.play(0, moves.Spare(2, True))
     assert text(at, 0, moves.TownOrders(("marshal",)))[1] == r"Marshal not against D*e"
     assert text(at, 0, moves.Spare(2, False))[0] == "Marshal: against D*e, too"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_sealed_marshal_says_whom_it_spares(code: str) -> None:
+    _ = tongue(code)
+    at = table("", *({"locked": FULL, "hand": hand} for hand in (["marshal", "elixir"], ["boots"], [])))
+    at.play(0, moves.Spare(2, True))
+    at.play(0, moves.TownOrders(("marshal", "elixir")))
+    spares = _("Your Marshal spares {names}.", names=r"D\*e")
+    assert spares in SAID.ask(_, at.view(0), NAMES)
+    for seat in (None, 1):
+        assert spares not in SAID.ask(_, at.view(seat), NAMES)
+    at.play(0, moves.TakeBack())
+    at.play(0, moves.TownOrders(("elixir",)))
+    assert spares not in SAID.ask(_, at.view(0), NAMES)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_cards_to_choose_from_are_explained_above_the_buttons(code: str) -> None:
+    _ = tongue(code)
+    dice = (["9", "J", "J", "J", "A"], ["9", "T", "Q", "Q", "K"], ["9", "T", "J", "Q", "A"])
+    hands: tuple[list[str], ...] = (["dynamite", "marshal", "boots"], [], ["horse", "deed_4", "the_girls"])
+    at = table(
+        "",
+        *({"locked": shown, "hand": hand} for shown, hand in zip(dice, hands, strict=True)),
+        store=["wanted", "cheater", "tin_cup"],
+    )
+
+    def lines(seat: Seat) -> dict[str, str]:
+        said = SAID.ask(_, at.view(seat), NAMES).splitlines()[1:]
+        return dict(line.split("：" if code == "zh-TW" else ": ", 1) for line in said)
+
+    def explained(names: Iterable[str]) -> dict[str, str]:
+        labels = [SAID.element(_, at.view(0), moves.TownOrders, "cards", name) for name in names]
+        return {label.text: label.detail for label in labels}
+
+    assert lines(0) == explained(["dynamite", "marshal"])
+    assert lines(2) == explained(["the_girls"])
+    while at.asks in ("ordering", "bribing", "deciding"):
+        seat = at.decisions()[0]
+        at.play(seat, next(move for move in at.moves(seat) if not move.draft))
+    assert at.asks == "store_choosing"
+    assert lines(0) == explained(["cheater", "wanted", "tin_cup"])
+    assert "\n" not in SAID.ask(_, at.view(1), NAMES)
+    at.play(0, moves.StoreKeep("tin_cup"))
+    at.play(1, next(move for move in at.moves(1) if move == moves.SaloonTarget(2)))
+    assert at.asks == "saloon_choosing"
+    assert lines(1) == explained(at.view(1).state.shown)
+    assert len(lines(1)) == 2
 
 
 def tie() -> Table[Any]:
@@ -303,6 +366,22 @@ def test_worked_examples_are_told_well(path: Path, code: str) -> None:
         assert len({label.text for label in labels[: len(at.moves(seat))]}) == len(at.moves(seat))
 
 
+def test_chinese_has_blanks_round_numbers_and_latin_words_only() -> None:
+    stray = re.compile(r"[\u3400-\u9fff] (?=[\u3400-\u9fff])")
+    for path in SCENARIOS:
+        at = scenario(path)
+        for seat in range(at.seats):
+            view = at.view(seat)
+            said = [SAID.event(ZH, event, CHINESE_NAMES) for event in at.events_since(-1, seat)]
+            said += [SAID.caption(ZH, at.events_since(-1, seat), CHINESE_NAMES), SAID.ask(ZH, view, CHINESE_NAMES)]
+            said += [SAID.board(ZH, view, CHINESE_NAMES), SAID.alt(ZH, view, CHINESE_NAMES)]
+            for move in at.moves(seat):
+                label = SAID.move(ZH, view, move, CHINESE_NAMES)
+                said += [label.text, label.detail]
+            assert not [text for text in said if stray.search(text)]
+    assert not [topic.key for topic in SAID.topics(ZH) if stray.search(topic.body)]
+
+
 def test_own_alt_texts_tell_dice_and_hand_and_public_ones_do_not() -> None:
     at = table("99TJQ" + "TJQKA", {"hand": ["horse", "deed_4"]}, {})
     mine, public, other = (SAID.alt(EN, at.view(seat), NAMES) for seat in (0, None, 1))
@@ -324,28 +403,6 @@ def test_every_kind_of_event_is_in_a_story_or_told_elsewhere() -> None:
         if isinstance(event, ev.CardPlayed | ev.Unloaded):
             continue  # some cards are told with what they do, an empty coach isn't
         assert bool(SAID.caption(EN, [event], NAMES)) == (kind not in elsewhere), kind
-
-
-# -- why not ---------------------------------------------------------------------------------------
-
-
-def test_refusals_say_what_to_do_instead() -> None:
-    at = table("9999Q" + "TJQKA", {"dollars": 3, "hand": ["horse"]}, {"locked": ["K"]})
-    five = moves.Keep(("9", "9", "9", "9", "Q"))
-    assert refused(at, 0, five) == (
-        "That costs $4, and you have $3. Keep fewer dice or offer less; one die is always free."
-    )
-    assert refused(at, 0, moves.Keep(("K",))).startswith("You haven't rolled that many of K. Your roll: 9 9 9 9 Q.")
-    assert "don't have Brute in hand" in refused(at, 0, moves.Brute(True))
-    assert "don't know" in refused(at, 0, moves.Cheat("*x*", "9"))
-    assert "*x*" not in refused(at, 0, moves.Cheat("*x*", "9"))
-    assert "老千" in refused(at, 0, moves.Cheat("9", "Q"), ZH)
-
-
-def test_a_sheriff_who_is_not_there_is_refused_in_words() -> None:
-    with pytest.raises(Refusal) as caught:
-        Table.deal(GAME, 2, {"sheriff": "5"}, "words")
-    assert SAID.refusal(EN, caught.value, NAMES).startswith("There is no seat 5 at a table of 2.")
 
 
 # -- pages -----------------------------------------------------------------------------------------

@@ -110,3 +110,14 @@ def test_core_reasons_show_what_helps(code: str) -> None:
     assert "5" in span
     over = core_refusal(_, Refusal("wrong_step", move="place", over=1), names)
     assert over != core_refusal(_, Refusal("wrong_step", move="place", step="x"), names)
+
+
+def test_chinese_values_touch_the_words_beside_them() -> None:
+    """Blanks stand round numbers and Latin words; those within a value are its own."""
+    zh, en = tongue("zh-TW"), tongue("en")
+    text = "plays {card}, cancelled by {owner}'s Wanted"
+    assert zh(text, card="靴子", owner="Ben") == "打出靴子，被 Ben 的通緝令取消"
+    assert zh(text, card="靴子", owner="美玲") == "打出靴子，被美玲的通緝令取消"
+    assert zh(text, card="靴子", owner="王 小明") == "打出靴子，被王 小明的通緝令取消"
+    assert zh(text, card="靴子", owner="Ann 王") == "打出靴子，被 Ann 王的通緝令取消"
+    assert en(text, card="靴子", owner="美玲") == "plays 靴子, cancelled by 美玲's Wanted"

@@ -17,6 +17,7 @@ from renderers.words.dice_town.names import (
     change,
     dollars,
     dots,
+    effect,
     faces,
     hand,
     hand_cards,
@@ -82,9 +83,9 @@ def ask(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
         return _("The game is over.")
     waiting = _.list(seat_name(_, seat, names) for seat in view.deciders)
     if view.seat is not None and view.seat in view.deciders:
-        return _.join(_to_me(_, view, view.seat, names))
+        return "\n".join([_.join(_to_me(_, view, view.seat, names)), *_effects(_, view, view.seat)])
     sealed = view.seat is not None and view.seat in s.ready
-    return _.join([*(_sealed(_, s, view.seat) if sealed and view.seat is not None else []),
+    return _.join([*(_sealed(_, s, view.seat, names) if sealed and view.seat is not None else []),
                    *_to_all(_, view, waiting, names)])  # fmt: skip
 
 
@@ -156,7 +157,7 @@ def _to_me(_: Tongue, view: AnyView, seat: Seat, names: Sequence[str]) -> list[s
                 _("All dice are locked."),
                 _forecast(_, s, names),
                 _hand_of(_, player),
-                *_orders(_, player, names),
+                *_orders(_, s, player, names),
             ]
         case "bribing":
             return [
@@ -164,6 +165,7 @@ def _to_me(_: Tongue, view: AnyView, seat: Seat, names: Sequence[str]) -> list[s
                 _("Seal an offer: you pay it only if the sheriff chooses you."),
                 _you_have(_, player),
                 _in_basket(_, player),
+                _("Choose cards before money.") if player.hand else "",
             ]
         case "deciding":
             return [_tie(_, s, names), _("You are the sheriff. Who gets it?"), *_offers(_, s, seat, names)]
@@ -230,11 +232,16 @@ def _gain(_: Tongue, s: DiceTown, of: Place) -> str:
 
 def _keeping(_: Tongue, s: DiceTown, player: Player) -> list[str]:
     dice = len(player.rolled)
+    could = _could(_, player, ("brute", "cheater"))
     most = max([n for n in range(1, dice + 1) if price(n) <= player.dollars], default=1)
     costs = _("You have {dollars}: one die is free, each more costs $1; to keep none costs $1.",
               dollars=dollars(_, player.dollars))  # fmt: skip
-    if not player.dollars:
+    if player.brute:
+        costs = _("With your Brute you keep 2 dice or more for free.")
+    elif not player.dollars:
         costs = _("You have no money, so you keep exactly one die.") if dice > 1 else _("You have no money.")
+    elif player.cheats:
+        costs = _("You have {dollars}: one die is free, each more costs $1.", dollars=dollars(_, player.dollars))
     elif dice == 1:
         costs = _(
             "You have {dollars}: to keep it is free, not to keep it costs $1.", dollars=dollars(_, player.dollars)
@@ -250,8 +257,10 @@ def _keeping(_: Tongue, s: DiceTown, player: Player) -> list[str]:
         _("Round {round}, roll {n}: you rolled {dice}.", round=s.round, n=s.roll, dice=row(player.rolled)),
         _locked(_, player),
         costs,
-        *drafts(_, player),
-        _could(_, player, ("brute", "cheater")),
+        _cheats(_, player),
+        _("What a Cheater changes has to be kept.") if player.cheats else "",
+        could,
+        _("Choose cards before dice.") if could else "",
     ]
 
 
@@ -261,11 +270,12 @@ def _locked(_: Tongue, player: Player) -> str:
 
 def drafts(_: Tongue, player: Player) -> list[str]:
     """Cards that go with the dice, as far as they are prepared."""
-    made = [_("Your Brute makes it free.")] if player.brute else []
-    if player.cheats:
-        changes = _.list(change(f"{cheat.die}>{cheat.face}") for cheat in player.cheats)
-        made.append(_("Your Cheater: {changes}.", changes=changes))
-    return made
+    return [text for text in (_("Your Brute makes it free.") if player.brute else "", _cheats(_, player)) if text]
+
+
+def _cheats(_: Tongue, player: Player) -> str:
+    changes = _.list(change(f"{cheat.die}>{cheat.face}") for cheat in player.cheats)
+    return _("Your Cheater: {changes}.", changes=changes) if changes else ""
 
 
 def _could(_: Tongue, player: Player, of: Sequence[str]) -> str:
@@ -288,15 +298,31 @@ def _hand_of(_: Tongue, player: Player) -> str:
     return _("Dice: {dice}, {rank}.", dice=row(sorted_dice(player.locked)), rank=hand(_, player.locked))
 
 
-def _orders(_: Tongue, player: Player, names: Sequence[str]) -> list[str]:
+def _effects(_: Tongue, view: AnyView, seat: Seat) -> list[str]:
+    """A line for each card that is to be chosen now: buttons have no room for what it does."""
+    s: DiceTown = view.state
+    shown: Sequence[str] = ()
+    if view.asks in ("store_choosing", "saloon_choosing"):
+        shown = s.shown
+    elif view.asks == "ordering":
+        shown = [name for name in s.players[seat].hand if name in ORDERS]
+    return [_("{name}: {facts}", name=card(_, name), facts=effect(_, name)) for name in dict.fromkeys(shown)]
+
+
+def _orders(_: Tongue, s: DiceTown, player: Player, names: Sequence[str]) -> list[str]:
     held = [name for name in player.hand if name in ORDERS]
     if not held:
         return [_("You hold no order card, so just go to town.")]
-    spared = _.list(seat_name(_, seat, names) for seat in player.spared)
     return [
         _("Arm the order cards that are to be played if their moment comes, and go to town."),
-        _("Your Marshal spares {names}.", names=spared) if spared else "",
+        _spares(_, player, names),
+        _("Say whom your Marshal spares before you arm cards.") if "marshal" in held and len(s.players) > 2 else "",
     ]
+
+
+def _spares(_: Tongue, player: Player, names: Sequence[str]) -> str:
+    spared = _.list(seat_name(_, seat, names) for seat in player.spared)
+    return _("Your Marshal spares {names}.", names=spared) if spared else ""
 
 
 def _you_have(_: Tongue, player: Player) -> str:
@@ -324,7 +350,7 @@ def _offers(_: Tongue, s: DiceTown, seat: Seat, names: Sequence[str]) -> Iterabl
         )
 
 
-def _sealed(_: Tongue, s: DiceTown, seat: Seat) -> list[str]:
+def _sealed(_: Tongue, s: DiceTown, seat: Seat, names: Sequence[str]) -> list[str]:
     """What the viewer has sealed, and whether that can still be changed."""
     player = s.players[seat]
     again = _("You can change your mind until the last player has answered.")
@@ -336,7 +362,8 @@ def _sealed(_: Tongue, s: DiceTown, seat: Seat) -> list[str]:
         case "final":
             return [_("You have accepted your last roll."), committed if player.cheats else again]
         case "orders" if player.armed:
-            return [_("Armed: {cards}.", cards=_.list(card(_, name) for name in player.armed)), again]
+            armed = _("Armed: {cards}.", cards=_.list(card(_, name) for name in player.armed))
+            return [armed, _spares(_, player, names) if "marshal" in player.armed else "", again]
         case "orders":
             return [_("You go to town without an armed card."), again]
     things = loot(_, player.offer) if player.offer is not None else ""

@@ -24,6 +24,12 @@ def reason(_: Tongue, refusal: Refusal, names: Sequence[str]) -> str | None:
 
 def _about_answers(_: Tongue, code: str, params: dict[str, Any], names: Sequence[str]) -> str | None:
     match code:
+        case "unknown_item" if "seat" in params:
+            return _(
+                "There is no player #{number} here. Players go by the numbers on their badges, #1 to #{seats}.",
+                number=int(params["seat"]) + 1,
+                seats=params.get("seats", ""),
+            )
         case "unknown_item":
             return _(
                 "I don't know {item} here. Dice are written 9, 10, J, Q, K and A, cards with the names that are"
@@ -89,15 +95,18 @@ def _about_dice(_: Tongue, code: str, params: dict[str, Any]) -> str | None:
             )
         case "no_money" if "seat" in params:
             return _("This player has no money. Send Nervous Joe to somebody who has some.")
-        case "no_money":
+        case "no_money" if "price" in params:
             return _(
-                "That costs {price}, and you have {dollars}. Keep fewer dice or offer less; one die is always"
-                " free.",
-                price=dollars(_, params.get("price", 0)),
+                "That costs {price}, and you have {dollars}. Keep fewer dice; one die is always free.",
+                price=dollars(_, params["price"]),
                 dollars=dollars(_, params.get("dollars", 0)),
             )
+        case "no_money":
+            return _(
+                "You have {dollars}: offer nothing, or up to that.", dollars=dollars(_, params.get("dollars", 0))
+            )
         case "no_nuggets":
-            return _("You have {nuggets}; offer no more than that.", nuggets=nuggets(_, params.get("nuggets", 0)))
+            return _("You have {nuggets}: offer none, or up to that.", nuggets=nuggets(_, params.get("nuggets", 0)))
         case "face_missing":
             return _(
                 "This cure needs {faces} among your dice. Choose another cure, or none.",
