@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.answers import Answers
+from bot.clock import Alarm
 from bot.commands.games import game_group
 from bot.commands.play import play_commands
 from bot.commands.tables import table_group
@@ -27,6 +28,7 @@ from bot.store.records import OutboxRow
 from bot.store.tables import tables_with_status
 from bot.tables.desk import Desk
 from bot.tables.lobby import Lobby
+from bot.tables.people import Settings
 from bot.tables.play import Play
 from games.registry import all_games
 from renderers.pictures import Studio
@@ -60,8 +62,10 @@ class Dorfpost(discord.Client):
         door = Door(self)
         self.sender = Sender(store, door, Composer(self.desk, studio, self.prepare), on_dead=self._unsaid)
         self._prepared: dict[str, asyncio.Task[None]] = {}
-        play = Play(self.desk, self.sender.nudge)
-        lobby = Lobby(self.desk, play.settle, self.sender.nudge)
+        self.people = Settings(store)
+        self.alarm = Alarm(store, {})
+        play = Play(self.desk, self.people, self.nudge)
+        lobby = Lobby(self.desk, self.people, play.settle, self.nudge)
         self._resume = play.resume
         answers = Answers(door, studio)
         self.reception = Reception(self.desk, lobby, play, answers)
@@ -79,6 +83,7 @@ class Dorfpost(discord.Client):
         await self.tree.set_translator(Translator())
         await self._register()
         self.sender.start()
+        self.alarm.start()
         await self._name_what_cannot_go_on()
         await self._resume()
 
@@ -121,7 +126,13 @@ class Dorfpost(discord.Client):
         """A component was used (see `bot.panels.items`)."""
         await self._presses.pressed(itx, ref, values)
 
+    def nudge(self) -> None:
+        """There may be something to say or a time to keep. Called after every commit that could have brought it."""
+        self.sender.nudge()
+        self.alarm.nudge()
+
     async def close(self) -> None:
+        await self.alarm.close()
         await self.sender.close()
         for task in self._prepared.values():
             task.cancel()

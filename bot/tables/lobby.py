@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.store import tables as sql
@@ -14,7 +14,9 @@ from bot.store.moves import append_entries
 from bot.store.outbox import enqueue
 from bot.store.people import set_user
 from bot.store.records import SeatRow, TableRow
+from bot.tables.asks import keep_asks
 from bot.tables.desk import Desk, Live
+from bot.tables.people import Settings
 from bot.tables.play import announce, must_tell
 from games import registry
 from games.core import Refusal, Table, field_types
@@ -51,9 +53,12 @@ def game_options(row: TableRow) -> dict[str, Any]:
 class Lobby:
     """The use cases around a table that isn't running. All raise `Refusal`, and then nothing has changed."""
 
-    def __init__(self, desk: Desk, settle: Callable[[int], Awaitable[None]], nudge: Callable[[], None]) -> None:
+    def __init__(
+        self, desk: Desk, people: Settings, settle: Callable[[int], Awaitable[None]], nudge: Callable[[], None]
+    ) -> None:
         """`settle` lets the computer players of a table answer (see `Play.settle`)."""
         self._desk = desk
+        self._people = people
         self._settle = settle
         self._nudge = nudge
 
@@ -191,7 +196,8 @@ class Lobby:
                 SeatRow(table_id, number, None, COMPUTER, _("Computer {number}", number=number - people + 1), 0)
                 for number in range(people, seats)
             ]
-            fresh = Live(live.row, [*live.seats, *robots], table)
+            fresh = Live(replace(live.row, status="running"), [*live.seats, *robots], table)
+            settings = await self._people.of(seat.user_id for seat in live.seats if seat.user_id is not None)
 
             async def work(tx: Tx) -> None:
                 if len(await sql.seats_of(tx, table_id)) != people:
@@ -204,6 +210,7 @@ class Lobby:
                 await append_entries(tx, table_id, 0, table.log, who.id)
                 if must_tell(fresh):
                     await announce(tx, fresh)
+                await keep_asks(tx, fresh, settings)
                 await enqueue(tx, table_id, live.row.channel_id, "lobby", 0, {})
 
             try:

@@ -13,7 +13,10 @@ from bot.store.errors import Conflict, Repeated
 from bot.store.moves import append_entries
 from bot.store.outbox import enqueue
 from bot.store.people import record_results
+from bot.store.records import AskRow
+from bot.tables.asks import keep_asks
 from bot.tables.desk import AnyTable, Desk, Live
+from bot.tables.people import Settings
 from games.core import Entry, Move, Refusal, Seat
 from games.players import player
 
@@ -35,8 +38,10 @@ class Played:
 class Play:
     """The use cases of a running table. A move is one transaction: log, state and what must be said of it."""
 
-    def __init__(self, desk: Desk, nudge: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, people: Settings, nudge: Callable[[], None]) -> None:
+        """`nudge` tells the sender and the clock that there may be something new."""
         self._desk = desk
+        self._people = people
         self._nudge = nudge
 
     async def move(
@@ -94,8 +99,24 @@ class Play:
             await self._settle(live)
         self._nudge()
 
+    async def refresh_asks(self, table_id: int) -> None:
+        """Bring asks and reminders in step with a table whose seats, pace or pause have changed."""
+        async with self._desk.hold(table_id) as live:
+            settings = await self._people.of(seat.user_id for seat in live.seats if seat.user_id is not None)
+            live.asks = await self._desk.store.write(lambda tx: keep_asks(tx, live, settings))
+        self._nudge()
+
     async def resume(self) -> None:
-        """At start: no table may wait for a computer player whose answer an earlier process didn't get to."""
+        """At start: no table may wait for a computer player whose answer an earlier process didn't get to, and
+        tables that were started before there were clocks get theirs.
+        """
+        for row in await sql.tables_with_status(self._desk.store, "running"):
+            try:
+                await self.refresh_asks(row.id)
+            except Refusal as refusal:
+                _log.error("the asks of table %d can't be kept: %s", row.id, refusal)
+            except Exception:
+                _log.exception("the asks of table %d can't be kept", row.id)
         for row in await sql.tables_with_computers(self._desk.store):
             try:
                 await self.settle(row.id)
@@ -129,8 +150,9 @@ class Play:
         """One transaction: these log lines, the state, the result, and what must be said of it."""
         table, table_id = live.running, live.row.id
         told = must_tell(live)
+        settings = await self._people.of(seat.user_id for seat in live.seats if seat.user_id is not None)
 
-        async def work(tx: Tx) -> None:
+        async def work(tx: Tx) -> Sequence[AskRow]:
             await append_entries(tx, table_id, before, entries, user, interaction)
             if told:
                 await announce(tx, live)
@@ -138,9 +160,10 @@ class Play:
                 await enqueue(tx, table_id, live.row.channel_id, "waiting", table.version, {})
             if table.over:
                 await finish(tx, live)
+            return await keep_asks(tx, live, settings)
 
         try:
-            await self._desk.store.write(work)
+            live.asks = await self._desk.store.write(work)
         except (Conflict, Repeated) as error:
             # somebody else moved the table, or this press was answered already: what is in memory is not true
             self._desk.forget(table_id)

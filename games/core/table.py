@@ -166,6 +166,19 @@ class Table(Generic[S]):
         position = self.game.position_codec.decode(self.log[version - self.log[0].seq].after)
         return tuple(position.agenda[-1].deciders(position.state)) if position.agenda else ()
 
+    def asked_since(self, seat: Seat) -> int:
+        """The version since which a seat that is asked now has been: its own last move, or the line that made it a
+        decider, without what was undone.
+        """
+        since = self.version
+        for index in reversed(self._line):
+            if seat not in self.decisions_at(self.log[index].seq):
+                break
+            since = self.log[index].seq
+            if self.log[index].seat == seat:
+                break
+        return since
+
     def moves(self, seat: Seat) -> tuple[Move, ...]:
         """Every legal move of that seat now, in a canonical order.
 

@@ -1,0 +1,128 @@
+"""Who is asked since when and until when, and what the clock has to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store.db import Reads, Tx
+from bot.store.records import AskRow, ReminderRow, record
+
+__all__ = [
+    "asks_of",
+    "call_off",
+    "due_reminders",
+    "finish_reminder",
+    "latest_ask",
+    "next_reminder_at",
+    "open_asks_of_user",
+    "put_ask",
+    "remind",
+    "reminders_of",
+]
+
+
+async def asks_of(reads: Reads, table_id: int, *, only_open: bool = True) -> list[AskRow]:
+    """By seat; of a closed ask the newest comes last."""
+    rows = await reads.all(
+        "SELECT * FROM asks WHERE table_id = ? AND is_open >= ? ORDER BY seat, at_version",
+        (table_id, int(only_open)),
+    )
+    return [record(AskRow, row) for row in rows]
+
+
+async def latest_ask(reads: Reads, table_id: int, seat: int, at_version: int) -> AskRow | None:
+    """The newest ask of that seat that isn't younger than a version."""
+    row = await reads.one(
+        "SELECT * FROM asks WHERE table_id = ? AND seat = ? AND at_version <= ? ORDER BY at_version DESC LIMIT 1",
+        (table_id, seat, at_version),
+    )
+    return None if row is None else record(AskRow, row)
+
+
+async def open_asks_of_user(reads: Reads, user_id: int) -> list[AskRow]:
+    """What a person is asked anywhere, the longest waiting first."""
+    rows = await reads.all("SELECT * FROM asks WHERE user_id = ? AND is_open = 1 ORDER BY asked_at", (user_id,))
+    return [record(AskRow, row) for row in rows]
+
+
+async def put_ask(tx: Tx, ask: AskRow) -> None:
+    """Write an ask as it is now."""
+    await tx.execute(
+        "INSERT INTO asks (table_id, seat, at_version, user_id, asked_at, is_open, due_at, left_ms)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat, at_version) DO UPDATE SET"
+        " user_id = excluded.user_id, asked_at = excluded.asked_at, is_open = excluded.is_open,"
+        " due_at = excluded.due_at, left_ms = excluded.left_ms",
+        (
+            ask.table_id,
+            ask.seat,
+            ask.at_version,
+            ask.user_id,
+            ask.asked_at,
+            int(ask.is_open),
+            ask.due_at,
+            ask.left_ms,
+        ),
+    )
+
+
+# -- what the clock does -------------------------------------------------------------------------------
+
+
+async def remind(
+    tx: Tx,
+    kind: str,
+    at: int,
+    *,
+    table_id: int | None = None,
+    seat: int | None = None,
+    at_version: int | None = None,
+    user_id: int | None = None,
+    n: int = 0,
+) -> None:
+    """Something to do at a time. The same (all but the time equal) waits once: a later call moves it, unless it
+    has been done. One that was called off waits again.
+    """
+    await tx.execute(
+        "INSERT INTO reminders (kind, at, state, table_id, seat, at_version, user_id, n)"
+        " VALUES (?, ?, 'waiting', ?, ?, ?, ?, ?)"
+        " ON CONFLICT (kind, COALESCE(table_id, 0), COALESCE(seat, -1), COALESCE(at_version, -1),"
+        " COALESCE(user_id, 0), n) DO UPDATE SET at = excluded.at, state = 'waiting' WHERE state <> 'done'",
+        (kind, at, table_id, seat, at_version, user_id, n),
+    )
+
+
+async def call_off(
+    tx: Tx, *, table_id: int, seat: int | None = None, at_version: int | None = None, kind: str | None = None
+) -> None:
+    """What waits for a table (a seat of it, one ask of that, a kind) isn't done."""
+    await tx.execute(
+        "UPDATE reminders SET state = 'off' WHERE state = 'waiting' AND table_id = ? AND seat IS COALESCE(?, seat)"
+        " AND at_version IS COALESCE(?, at_version) AND kind = COALESCE(?, kind)",
+        (table_id, seat, at_version, kind),
+    )
+
+
+async def due_reminders(reads: Reads, now: int, most: int = 100) -> list[ReminderRow]:
+    """What is due, the oldest first."""
+    rows = await reads.all(
+        "SELECT * FROM reminders WHERE state = 'waiting' AND at <= ? ORDER BY at, id LIMIT ?", (now, most)
+    )
+    return [record(ReminderRow, row) for row in rows]
+
+
+async def next_reminder_at(reads: Reads) -> int | None:
+    row = await reads.one("SELECT min(at) AS at FROM reminders WHERE state = 'waiting'")
+    return None if row is None or row["at"] is None else int(row["at"])
+
+
+async def finish_reminder(tx: Tx, row_id: int) -> bool:
+    """True for the one caller who may act on it: it was waiting, and is done now."""
+    done = await tx.execute(
+        "UPDATE reminders SET state = 'done', done_at = ? WHERE id = ? AND state = 'waiting'", (tx.now, row_id)
+    )
+    return done.rowcount > 0
+
+
+async def reminders_of(reads: Reads, table_id: int, states: Sequence[str] = ("waiting",)) -> list[ReminderRow]:
+    rows = await reads.all("SELECT * FROM reminders WHERE table_id = ? ORDER BY at, id", (table_id,))
+    return [one for one in (record(ReminderRow, row) for row in rows) if one.state in states]
