@@ -139,12 +139,12 @@ class _Board:
         news = [*self._taken_back(_, live, table), self._told(_, live)]
         lines = []
         self.export: Callable[[], discord.File] | None = None
-        rows = [screens.public_buttons(_, live, ask=not table.over, version=row.version)]
+        rows = [screens.public_buttons(_, live, ask=not table.over, version=row.public)]
         if table.over:
             lines += [screens.ended(_, live), _seed(_, table.seed, table.seed_hash)]
             if best_alone is not None:
                 lines.append(_("Your best score alone before this: {points}", points=_.number(best_alone)))
-            again = button(Ref("again", live.row.id, table.version), Label(_("Play again")), ButtonStyle.success)
+            again = button(Ref("again", live.row.id, row.public), Label(_("Play again")), ButtonStyle.success)
             rows[0].insert(0, again)
             name = f"{live.row.game}-{live.row.id}.json"
             data = msgspec.json.format(msgspec.json.encode(export(table)), indent=1)
@@ -173,8 +173,8 @@ class _Board:
     def _taken_back(self, _: Tongue, live: Live, table: AnyTable) -> list[str]:
         return [
             "↩ " + _("{name} took the last turn back.", name=plain(live.names[entry.seat or 0]))
-            for entry in table.log
-            if entry.seq > self.row.since and entry.back_to is not None and entry.back_to < self.row.since
+            for entry in table.since(self.row.since)
+            if entry.back_to is not None and entry.back_to < self.row.since and table.knows(None, entry)
         ]
 
 

@@ -35,7 +35,7 @@ class Outgoing:
 
 def picture_name(row: OutboxRow) -> str:
     """The name that a row's picture should have: with it the message is known for sure."""
-    return f"dorfpost-{row.table_id}-{row.version}-{row.id}.png"
+    return f"dorfpost-{row.table_id}-{row.public}-{row.id}.png"
 
 
 def mark_of(row: OutboxRow, outgoing: Outgoing, files: Sequence[discord.File]) -> str:
@@ -67,7 +67,7 @@ def carries(row: OutboxRow, message: OwnMessage) -> bool:
         return False  # another row's picture
     if how == "text":
         return what == _digest(message.text)
-    marker = f":{row.table_id}:{row.version}:"
+    marker = f":{row.table_id}:{row.public}:"
     return how == "ids" and any(marker in f"{custom_id}:" for custom_id in message.custom_ids)
 
 

@@ -83,7 +83,7 @@ class Presses:
         async with self._desk.hold(ref.table) as live:
             case.about(live)
             _ = case._
-            old = ref.version < live.row.announced
+            old = live.table is not None and live.table.real_version(None, ref.version) < live.row.announced
             return _("The board has moved on. Here is how it stands now.") if old else ""
 
     async def _move(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:

@@ -13,7 +13,7 @@ from bot.panels.items import Item, button, select
 from bot.panels.turn import Spot
 from bot.store.records import TableRow
 from bot.tables.desk import AnyTable, Live
-from games.core import AnyGame, Entry, Event, GameEnded, Seat
+from games.core import AnyGame, Entry, Event, GameEnded, Seat, write
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words
 
@@ -145,7 +145,8 @@ def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:
     if table.over:
         return Screen("\n".join([header(_, live), _("Done. The game is over; the standings are in the channel.")]))
     line = _done(_, live, seat)
-    rows = [turn.undo_buttons(_, live.row.id, table.version)] if seat is not None and table.undoable(seat) else []
+    free = seat is not None and table.undoable(seat)
+    rows = [turn.undo_buttons(_, live.row.id, table.seen_version(seat))] if free else []
     return Screen("\n".join([header(_, live), line, _waiting(_, live, table, None)]), rows)
 
 
@@ -176,7 +177,7 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
         rows.append(
             [
                 button(
-                    Ref("crop", live.row.id, table.version, number),
+                    Ref("crop", live.row.id, shown.view.version, number),
                     Label(crop_name(_, name)),
                     ButtonStyle.primary if number == crop else ButtonStyle.secondary,
                 )
@@ -184,7 +185,7 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
             ]
         )
     ask = not closed and seat is not None and seat in table.decisions()
-    rows.append(public_buttons(_, live, ask=ask, version=table.version))
+    rows.append(public_buttons(_, live, ask=ask, version=table.seen_version(None)))
     return Screen(
         content="\n".join(filter(None, [header(_, live), note, line])),
         rows=rows,
@@ -240,7 +241,9 @@ def crop_name(_: Tongue, name: str) -> str:
 
 
 def public_buttons(_: Tongue, live: Live, *, ask: bool, version: int) -> list[Item]:
-    """The buttons under a board. They say nothing about who presses them, so they fit everybody."""
+    """The buttons under a board. They say nothing about who presses them, so they fit everybody; `version` is the
+    one that everybody sees.
+    """
     number = live.row.id
     row = [button(Ref("turn", number, version), Label(_("Take my turn")), ButtonStyle.success)] if ask else []
     return [
@@ -254,8 +257,9 @@ def public_buttons(_: Tongue, live: Live, *, ask: bool, version: int) -> list[It
 def board_in_words(_: Tongue, live: Live, seat: Seat | None, page: int = 0) -> Screen:
     """Everything that the picture shows, as text; long boards have pages."""
     table = live.running
-    text = words(live.row.game).board(_, table.view(seat), live.names)
-    return paged(_, header(_, live), text.splitlines(), "words", live.row.id, table.version, page)
+    view = table.view(seat)
+    text = words(live.row.game).board(_, view, live.names)
+    return paged(_, header(_, live), text.splitlines(), "words", live.row.id, view.version, page)
 
 
 def game_log(_: Tongue, live: Live, seat: Seat | None, page: int | None = None) -> Screen:
@@ -263,10 +267,11 @@ def game_log(_: Tongue, live: Live, seat: Seat | None, page: int | None = None) 
     table, said = live.running, words(live.row.game)
     lines: list[str] = []
     for entry in table.log:
-        if entry.back_to is not None:
-            lines.append("↩ " + _taken_back(_, live, entry))
+        if entry.back_to is not None and table.knows(seat, entry):
+            lines.append("↩ " + _taken_back(_, live, entry, seat))
         lines.extend(said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
-    return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, table.version, page)
+    seen = table.seen_version(seat)
+    return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, seen, page)
 
 
 def rules(_: Tongue, game: AnyGame, topic: str | None, table: int = 0) -> Screen:
@@ -328,19 +333,13 @@ def _state(_: Tongue, live: Live, seat: Seat | None) -> str:
     return _waiting(_, live, live.running, seat)
 
 
-def _taken_back(_: Tongue, live: Live, undo: Entry) -> str:
-    """What an undo undid: the moves between the version it returned to and itself, without those undone before."""
-    line: list[Entry] = []
-    for entry in live.running.log[: undo.seq]:
-        if entry.back_to is None:
-            line.append(entry)
-        else:
-            line = [one for one in line if one.seq <= entry.back_to]
-    undone = [one for one in line if undo.back_to is not None and one.seq > undo.back_to and one.move is not None]
+def _taken_back(_: Tongue, live: Live, undo: Entry, seat: Seat | None) -> str:
+    """What an undo undid, as far as the reader may know that it was there."""
+    undone = [one.move for one in live.running.taken_back(undo, seat) if one.move is not None]
     name = plain(live.names[undo.seat or 0])
-    if any(one.move is not None and one.move.secret for one in undone):
+    if any(move.secret for move in undone):
         return _("{name} changed their mind.", name=name)
-    return _("{name} took back: {moves}", name=name, moves=_.list(f"`{one.notation}`" for one in undone))
+    return _("{name} took back: {moves}", name=name, moves=_.list(f"`{write(move)}`" for move in undone))
 
 
 def _waiting(_: Tongue, live: Live, table: AnyTable, seat: Seat | None) -> str:

@@ -11,6 +11,7 @@ import msgspec
 from bot.store.db import Row
 
 __all__ = [
+    "PUBLIC",
     "AskRow",
     "GuildRow",
     "HappeningRow",
@@ -39,6 +40,8 @@ SeatState = Literal["here", "resigned", "left", "replaced"]
 Tell = Literal["channel", "dm", "both", "digest"]
 OutboxState = Literal["pending", "sending", "sent", "dead"]
 R = TypeVar("R")
+PUBLIC = "seen"
+"""In the payload of a row about a version: the number that the version has in public (`Table.seen_version`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +169,13 @@ class OutboxRow:
     created_at: int
     sent_at: int | None
     error: str | None
+
+    @property
+    def public(self) -> int:
+        """The version as everybody may see it, for ids and names of files. Rows of before there were drafts have
+        none of their own.
+        """
+        return int(self.payload.get(PUBLIC, self.version))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.store import tables as sql
@@ -13,7 +13,7 @@ from bot.store.errors import Conflict, Repeated
 from bot.store.moves import append_entries
 from bot.store.outbox import enqueue
 from bot.store.people import record_results
-from bot.store.records import AskRow
+from bot.store.records import PUBLIC, AskRow
 from bot.tables.asks import keep_asks
 from bot.tables.desk import AnyTable, Desk, Live
 from bot.tables.people import Settings
@@ -49,8 +49,9 @@ class Play:
     ) -> Played:
         """Make a move for a person.
 
-        `expected`: the version that they saw. Raises `Refusal`: `outdated`, `not_seated`, `not_started`,
-        `table_closed`, or what the rules say; nothing has changed then.
+        `expected`: the version that they saw, numbered as their seat sees it (`Table.seen_version`). Raises
+        `Refusal`: `outdated`, `not_seated`, `not_started`, `table_closed`, or what the rules say; nothing has
+        changed then.
         """
 
         def act(live: Live, seat: Seat) -> Entry:
@@ -67,7 +68,7 @@ class Play:
 
         def act(live: Live, seat: Seat) -> Entry:
             table = live.running
-            if expected != table.version:
+            if expected != table.seen_version(seat):
                 raise Refusal("outdated")
             free = table.undoable(seat)
             if not free:
@@ -149,15 +150,16 @@ class Play:
     ) -> None:
         """One transaction: these log lines, the state, the result, and what must be said of it."""
         table, table_id = live.running, live.row.id
-        told = must_tell(live)
         settings = await self._people.of(seat.user_id for seat in live.seats if seat.user_id is not None)
+        open_ = any(table.knows(None, entry) for entry in entries)  # a draft must not make anything be said
+        told = open_ and must_tell(live)
 
         async def work(tx: Tx) -> Sequence[AskRow]:
             await append_entries(tx, table_id, before, entries, user, interaction)
             if told:
                 await announce(tx, live)
-            elif table.decisions() != asked and not computer_asked(live):
-                await enqueue(tx, table_id, live.row.channel_id, "waiting", table.version, {})
+            elif open_ and table.decisions() != asked and not computer_asked(live):
+                await enqueue(tx, table_id, live.row.channel_id, "waiting", table.version, numbered(table))
             if table.over:
                 await finish(tx, live)
             return await keep_asks(tx, live, settings)
@@ -177,17 +179,19 @@ class Play:
 
 
 def still_offered(live: Live, seat: Seat, version: int) -> None:
-    """Raises `Refusal("outdated")` unless a seat is still offered what it was offered at that version.
+    """Raises `Refusal("outdated")` unless a seat is still offered what it was offered at that version, which is
+    numbered as the seat sees it.
 
     Where several decide at once, the others' choices raise the version, but what one was offered stays the same.
     """
     table = live.running
-    if version == table.version:
+    real = table.real_version(seat, version)
+    if real == table.version:
         return
-    since = table.since(version)
-    if version > table.version or any(entry.seat == seat or entry.back_to is not None for entry in since):
+    since = [entry for entry in table.since(real) if table.knows(seat, entry)]
+    if real > table.version or any(entry.seat == seat or entry.back_to is not None for entry in since):
         raise Refusal("outdated")
-    before = live.at(version)
+    before = live.at(real)
     if before.asks != table.asks or before.moves(seat) != table.moves(seat):
         raise Refusal("outdated")
 
@@ -210,9 +214,11 @@ def must_tell(live: Live) -> bool:
 
 
 def _news(live: Live, announced: int) -> bool:
+    table = live.running
     return any(
         any(event.announces for event in entry.events) or (entry.back_to is not None and entry.back_to < announced)
-        for entry in live.running.since(announced)
+        for entry in table.since(announced)
+        if table.knows(None, entry)
     )
 
 
@@ -227,10 +233,15 @@ def _newly_asked(live: Live, announced: int) -> bool:
     return False
 
 
+def numbered(table: AnyTable) -> Mapping[str, int]:
+    """What an outbox row about the present version has to know of it: its number in public."""
+    return {PUBLIC: table.seen_version(None)}
+
+
 async def announce(tx: Tx, live: Live) -> None:
     """Everybody will be told what happened after the last version that they were told of."""
-    version = live.running.version
-    await enqueue(tx, live.row.id, live.row.channel_id, "board", version, {}, since=live.row.announced)
+    table, version = live.running, live.running.version
+    await enqueue(tx, live.row.id, live.row.channel_id, "board", version, numbered(table), since=live.row.announced)
     await sql.mark_announced(tx, live.row.id, version)
 
 

@@ -84,7 +84,10 @@ class Game(ABC, Generic[S, O]):
 
     @abstractmethod
     def appraise(self, s: S, seat: Seat) -> float:
-        """How good the position is for a seat, in points; for computer players, so it must use open facts only."""
+        """How good the position is for a seat, in points; for computer players, so it must use open facts only.
+
+        Where a seat may draft (`Move.draft`), what it has drafted must count: a draft is made if this rises by it.
+        """
 
     @abstractmethod
     def turn(self, s: S) -> int:

@@ -19,10 +19,23 @@ class Move(Struct, frozen=True, array_like=True, tag=snake):
     field, so kinds which are chosen by the same thing name it the same way and put it first.
 
     `secret`: others don't see it before the game is over (a hidden choice; what comes of it is told by events).
+
+    `draft`: a private part of an answer that is being put together (a card laid into a sealed offer), or a standing
+    order (`Step.meanwhile`). It is `secret` without saying so, changes nothing that another seat or the public can
+    see (their view, their moves, who is asked, events) and draws and reveals nothing. So it isn't counted in the
+    versions that others see (`Table.seen_version`), stands in nobody else's way, and only its owner can take it
+    back: if another takes back an earlier move, it is played again after that. The move that seals the answer is an
+    ordinary secret one, and a seat that is asked always has one which isn't a draft.
     """
 
     aside: ClassVar[bool] = False
     secret: ClassVar[bool] = False
+    draft: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if cls.draft:
+            cls.secret = True
 
     def canonical(self) -> Move:
         """The same decision as the list of legal moves would write it (dice in order, ids in their own case)."""

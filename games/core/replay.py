@@ -2,7 +2,8 @@
 
 The export of a finished table has the seed in it. One of a running table is for reading only: it holds nothing
 that the public doesn't know, so neither the seed nor hashes of positions (few enough secrets could be guessed
-from a hash), and moves that are still secret are left out.
+from a hash), and moves that are still secret are left out. Drafts are no lines of it at all, since the public
+doesn't know that they are there; its numbers are those that the public sees.
 """
 
 from __future__ import annotations
@@ -76,7 +77,11 @@ def export(table: Table[Any], names: Sequence[str] | None = None) -> dict[str, A
         finished=over,
         seed=table.seed if over else None,
         seed_hash=table.seed_hash,
-        entries=[_entry(entry, over) for entry in table.log],
+        entries=[
+            _entry(entry) if over else _in_public(table, entry)
+            for entry in table.log
+            if over or table.knows(None, entry)
+        ],
         final_hash=_hash(table.log[-1]) if over else None,
         standings=_standings(table),
         names=list(names) if names is not None else None,
@@ -154,7 +159,7 @@ def _again(table: Table[Any], line: ExportEntry) -> None:
 
 def _compare(line: ExportEntry, entry: Entry) -> None:
     where = f"entry {line.seq}"
-    right = _entry(entry, over=True)
+    right = _entry(entry)
     for at, (told, happened) in enumerate(zip(line.events, right.events, strict=False)):
         if told != happened:
             raise ReplayError(f"{where}: event {at} says {told!r}, but it was {happened!r}")
@@ -166,17 +171,27 @@ def _compare(line: ExportEntry, entry: Entry) -> None:
         raise ReplayError(f"{where}: it says {msgspec.to_builtins(line)}, but it was {msgspec.to_builtins(right)}")
 
 
-def _entry(entry: Entry, over: bool) -> ExportEntry:
-    events = entry.events if over else [seen for event in entry.events if (seen := event.seen_by(None)) is not None]
-    hidden = entry.move is not None and entry.move.secret and not over
+def _entry(entry: Entry) -> ExportEntry:
     return ExportEntry(
         seq=entry.seq,
         seat=entry.seat,
         by=entry.by,
-        move="" if entry.move is None or hidden else write(entry.move),
+        move="" if entry.move is None else write(entry.move),
         undo=entry.back_to,
-        events=[write(event) for event in events],
-        hash=_hash(entry) if over else "",
+        events=[write(event) for event in entry.events],
+        hash=_hash(entry),
+    )
+
+
+def _in_public(table: Table[Any], entry: Entry) -> ExportEntry:
+    """The line as it may be read while the game runs."""
+    return ExportEntry(
+        seq=table.seen_version(None, entry.seq),
+        seat=entry.seat,
+        by=entry.by,
+        move="" if entry.move is None or entry.move.secret else write(entry.move),
+        undo=None if entry.back_to is None else table.seen_version(None, entry.back_to),
+        events=[write(seen) for event in entry.events if (seen := event.seen_by(None)) is not None],
     )
 
 

@@ -12,8 +12,10 @@ from games.core.chance import Chance, seed_hash
 from games.core.errors import Refusal, RulesError
 from games.core.events import Event
 from games.core.game import AnyGame, Position, View
+from games.core.log import Course, Entry
 from games.core.moves import Move
-from games.core.notation import read, verb, write
+from games.core.notation import read, verb
+from games.core.playing import carry_out, legal, resolve
 from games.core.standings import Standings
 from games.core.steps import Flow, Step
 from games.core.structs import Seat, from_tree, merge, tag_of, to_tree
@@ -22,34 +24,6 @@ __all__ = ["Entry", "Table"]
 
 S = TypeVar("S", bound=Struct)
 _ENCODE = msgspec.msgpack.Encoder().encode
-_BOUND = 10_000
-"""Steps that may resolve themselves in a row before we call it a loop."""
-
-
-class Entry(Struct, frozen=True):
-    """One line of a table's log. Nothing is ever taken out of a log; an undo is a line too.
-
-    `seq` counts from 0 (the deal) and is the table's version once the line is written. `by` says who pressed:
-    "player", "computer" or whatever the bot knows beside these. `back_to` is the version that an undo returned
-    to; `move` is None for it and for the deal. `reveals`: it can't be taken back freely. `after` is the encoded
-    position (msgpack).
-    """
-
-    seq: int
-    seat: Seat | None
-    by: str
-    move: Move | None
-    back_to: int | None
-    reveals: bool
-    events: tuple[Event, ...]
-    after: bytes
-
-    @property
-    def notation(self) -> str:
-        """The move in notation, `undo 3` for an undo, `deal` for the deal."""
-        if self.move is not None:
-            return write(self.move)
-        return "deal" if self.back_to is None else f"undo {self.back_to}"
 
 
 class Table(Generic[S]):
@@ -79,9 +53,9 @@ class Table(Generic[S]):
         self._script = (self._chance.script, self._chance.script_from)
         self._legal: dict[Seat, tuple[Move, ...]] = {}
         self._legal_before: tuple[bytes, dict[Seat, tuple[Move, ...]]] = (b"", {})  # for who tries and takes back
-        self._line: list[int] = []  # indexes of the log entries which led here, without what was undone
-        for index, entry in enumerate(self.log):
-            self._extend(index, entry)
+        self._course = Course(self._again)
+        for entry in self.log:
+            self._course.add(entry)
 
     @classmethod
     def deal(
@@ -112,7 +86,7 @@ class Table(Generic[S]):
             state = from_tree(game.state_type, merge(to_tree(state), patch))
             game.fill_in(state, patch)
         chance.follow(script)
-        _resolve(state, flow)
+        resolve(state, flow)
         position = Position(state, stack, chance.drawn)
         entry = Entry(0, None, "table", None, None, True, tuple(flow.events), _ENCODE(position))
         table = cls(game, seats, chosen, seed, [entry])
@@ -123,8 +97,28 @@ class Table(Generic[S]):
 
     @property
     def version(self) -> int:
-        """Number of the last log entry; every change raises it by one."""
+        """Number of the last log entry; every change raises it by one. For the store, never for people: others'
+        drafts count in it (`seen_version`).
+        """
         return self.log[-1].seq
+
+    def seen_version(self, seat: Seat | None, at: int | None = None) -> int:
+        """The version (default: the present one) as that seat (None: the public) may know it: the number of the log
+        lines up to it, the deal being 0, without the drafts of others and the undos of nothing but these.
+        """
+        return self._course.seen(seat, self.version if at is None else at)
+
+    def real_version(self, seat: Seat | None, seen: int) -> int:
+        """The inverse: the last version with that number for that seat; beyond `version` if there is none yet."""
+        return self._course.real(seat, seen)
+
+    def knows(self, seat: Seat | None, entry: Entry) -> bool:
+        """Whether that seat (None: the public) may know that there is such a line in the log."""
+        return self._course.knows(seat, entry)
+
+    def taken_back(self, undo: Entry, seat: Seat | None) -> Sequence[Entry]:
+        """The moves that an undo took back, oldest first, without drafts which that seat doesn't know of."""
+        return self._course.taken_back(undo, seat)
 
     @property
     def seed_hash(self) -> str:
@@ -171,11 +165,12 @@ class Table(Generic[S]):
         decider, without what was undone.
         """
         since = self.version
-        for index in reversed(self._line):
-            if seat not in self.decisions_at(self.log[index].seq):
+        for link in reversed(self._course.links):
+            position = self.game.position_codec.decode(link.after)
+            if not position.agenda or seat not in position.agenda[-1].deciders(position.state):
                 break
-            since = self.log[index].seq
-            if self.log[index].seat == seat:
+            since = link.seq
+            if link.entry.seat == seat:
                 break
         return since
 
@@ -186,15 +181,8 @@ class Table(Generic[S]):
         """
         if (known := self._legal.get(seat)) is not None:
             return known
-        legal: tuple[Move, ...] = ()
-        if seat in self.decisions():
-            legal = tuple(self._position.agenda[-1].moves(self._position.state, seat))
-            if not legal:
-                raise RulesError(f"seat {seat} is asked ({self.asks}) and has no move")
-        elif not self.over:
-            legal = tuple(self._position.agenda[-1].meanwhile(self._position.state, seat))
-        self._legal[seat] = legal
-        return legal
+        moves = self._legal[seat] = legal(self._position, seat)
+        return moves
 
     def view(self, seat: Seat | None) -> View[S]:
         """What that seat (None: the public) may know, as a copy of its own."""
@@ -207,7 +195,7 @@ class Table(Generic[S]):
             asks=self.asks,
             deciders=self.decisions(),
             turn=self.game.turn(state),
-            version=self.version,
+            version=self.seen_version(seat),
             standings=self.standings,
             seed_hash=self.seed_hash,
         )
@@ -221,9 +209,9 @@ class Table(Generic[S]):
         """What led here since that version, as the seat may know it, without what was undone."""
         return tuple(
             seen
-            for index in self._line
-            if self.log[index].seq > version
-            for event in self.log[index].events
+            for link in self._course.links
+            if link.seq > version
+            for event in link.entry.events
             if (seen := event.seen_by(seat)) is not None
         )
 
@@ -254,12 +242,8 @@ class Table(Generic[S]):
         move = move.canonical()
         if move not in self.moves(seat):
             raise step.why_not(position.state, seat, move)
-        flow = Flow(position.agenda, self._chance)
-        position.agenda.pop()
         try:
-            step.play(position.state, seat, move, flow)
-            _resolve(position.state, flow)
-            position.drawn = self._chance.drawn
+            flow = carry_out(position, seat, move, self._chance)
             after = _ENCODE(position)
         except BaseException:
             self._restore(self.log[-1].after)
@@ -267,41 +251,34 @@ class Table(Generic[S]):
         entry = Entry(self.version + 1, seat, by, move, None, flow.reveals, tuple(flow.events), after)
         self._legal_before, self._legal = (self.log[-1].after, self._legal), {}
         self.log.append(entry)
-        self._extend(len(self.log) - 1, entry)
+        self._course.add(entry)
         return entry
 
     def undoable(self, seat: Seat) -> tuple[int, ...]:
         """The versions that this seat may freely go back to, nearest first.
 
-        Free are the seat's own last moves since anything was revealed, since anybody else moved, and never the
-        end of the game.
+        Free are the seat's own last moves since anything was revealed, since anybody else moved (drafts apart), and
+        never the end of the game.
         """
-        targets: list[int] = []
-        if self.over:
-            return ()
-        for at in range(len(self._line) - 1, 0, -1):
-            entry = self.log[self._line[at]]
-            if entry.seat != seat or entry.reveals or entry.move is None:
-                break
-            targets.append(self.log[self._line[at - 1]].seq)
-        return tuple(targets)
+        return () if self.over else self._course.free(seat)
 
     def undo(self, seat: Seat, back_to: int | None = None, by: str = "player", consent: bool = False) -> Entry:
         """Return to an earlier version (default: one move back) by a new log entry. Chance returns with it.
 
-        With the consent of the table any version that led here will do. Raises `Refusal("cannot_undo")`.
+        What other seats have drafted since stays, as far as it is legal there. With the consent of the table any
+        version that led here will do. Raises `Refusal("cannot_undo")`.
         """
-        free = self.undoable(seat)
-        targets = [self.log[index].seq for index in self._line[:-1]] if consent else list(free)
-        if back_to is None:
-            back_to = targets[-1] if consent and targets else free[0] if free else -1
-        if back_to not in targets:
+        targets = self._course.targets(seat) if consent else self.undoable(seat)
+        if back_to is None and targets:
+            back_to = targets[0]
+        at = self._course.find(back_to) if back_to is not None and back_to in targets else None
+        if at is None:
             raise Refusal("cannot_undo")
-        after = next(self.log[index].after for index in self._line if self.log[index].seq == back_to)
+        after = self._course.back(seat, at)[-1].after
         entry = Entry(self.version + 1, seat, by, None, back_to, False, (), after)
         self._restore(after)
         self.log.append(entry)
-        self._extend(len(self.log) - 1, entry)
+        self._course.add(entry)
         return entry
 
     # -- out and in ------------------------------------------------------------------------------------
@@ -309,11 +286,12 @@ class Table(Generic[S]):
     def clone(self, seed: str, seat: Seat | None = None) -> Table[S]:
         """A copy from here on, for thinking ahead without peeking.
 
-        Chance to come is another (from `seed`), and what `seat` (None: the public) can't know is dealt anew.
+        Chance to come is another (from `seed`), and what `seat` (None: the public) can't know is dealt anew; its
+        version is the one that the seat sees.
         """
         position = self._copy()
         position.state = self.game.redeal(position.state, seat, Chance(f"{seed} redeal"))
-        start = Entry(self.version, None, "table", None, None, True, (), _ENCODE(position))
+        start = Entry(self.seen_version(seat), None, "table", None, None, True, (), _ENCODE(position))
         return Table(self.game, self.seats, self.options, seed, [start])
 
     def dump(self) -> bytes:
@@ -376,21 +354,10 @@ class Table(Generic[S]):
         if seat not in (deciders := self.decisions()) and not self.moves(seat):
             raise Refusal("not_your_turn", deciders=list(deciders))
 
-    def _extend(self, index: int, entry: Entry) -> None:
-        if entry.back_to is None:
-            self._line.append(index)
-            return
-        while len(self._line) > 1 and self.log[self._line[-1]].seq != entry.back_to:
-            self._line.pop()
-        if not self._line or self.log[self._line[-1]].seq != entry.back_to:
-            self._line = [index]  # the log begins after what was returned to
-
-
-def _resolve(state: Any, flow: Flow) -> None:
-    """Let steps without deciders run until somebody is asked or nothing is pending."""
-    stack: list[Step[Any]] = flow.stack
-    for _ in range(_BOUND):
-        if not stack or stack[-1].deciders(state):
-            return
-        stack.pop().resolve(state, flow)
-    raise RulesError("steps go on resolving themselves for ever")
+    def _again(self, before: bytes, draft: Entry) -> bytes | None:
+        """The position after somebody's draft is played in another position; None if it isn't legal there."""
+        position: Position[S, Step[S]] = self.game.position_codec.decode(before)
+        if draft.seat is None or draft.move is None or draft.move not in legal(position, draft.seat):
+            return None
+        carry_out(position, draft.seat, draft.move, Chance(self._seed, position.drawn))
+        return _ENCODE(position)

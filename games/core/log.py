@@ -1,0 +1,168 @@
+"""The log of a table: what was done, what of it led here, and who knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from games.core.errors import RulesError
+from games.core.events import Event
+from games.core.moves import Move
+from games.core.notation import write
+from games.core.structs import Seat
+
+__all__ = ["Course", "Entry", "Link"]
+
+
+class Entry(Struct, frozen=True):
+    """One line of a table's log. Nothing is ever taken out of a log; an undo is a line too.
+
+    `seq` counts from 0 (the deal) and is the table's version once the line is written. `by` says who pressed:
+    "player", "computer" or whatever the bot knows beside these. `back_to` is the version that an undo returned
+    to; `move` is None for it and for the deal. `reveals`: it can't be taken back freely. `after` is the encoded
+    position (msgpack).
+    """
+
+    seq: int
+    seat: Seat | None
+    by: str
+    move: Move | None
+    back_to: int | None
+    reveals: bool
+    events: tuple[Event, ...]
+    after: bytes
+
+    @property
+    def notation(self) -> str:
+        """The move in notation, `undo 3` for an undo, `deal` for the deal."""
+        if self.move is not None:
+            return write(self.move)
+        return "deal" if self.back_to is None else f"undo {self.back_to}"
+
+    @property
+    def draft(self) -> bool:
+        """Whether it is a private part of an answer (`Move.draft`)."""
+        return self.move is not None and self.move.draft
+
+    def keeps(self, seat: Seat) -> bool:
+        """Whether an undo by that seat leaves it alone: only its owner takes a draft back."""
+        return self.draft and self.seat != seat
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An entry that led to the present position, and the encoded position after it as it stands now.
+
+    That is another one than `entry.after` for a draft that has outlived the undo of a move before it.
+    """
+
+    entry: Entry
+    after: bytes
+
+    @property
+    def seq(self) -> int:
+        return self.entry.seq
+
+
+Again = Callable[[bytes, Entry], bytes | None]
+"""The position after a draft is played in another position; None if it isn't legal there."""
+
+
+class Course:
+    """What a log has come to. Versions are numbers of log lines, as the store counts them.
+
+    A line that is a draft, or an undo of nothing but drafts, is known to its seat alone. What a seat (None: the
+    public) sees is numbered without the lines that it doesn't know of.
+    """
+
+    def __init__(self, again: Again) -> None:
+        self._again = again
+        self.links: list[Link] = []
+        self._private: dict[int, Seat] = {}  # number of the line → the seat that alone knows of it
+        self._taken_back: dict[int, tuple[Entry, ...]] = {}
+
+    # -- what led here ---------------------------------------------------------------------------------
+
+    def add(self, entry: Entry) -> None:
+        """The log's next line. Raises `RulesError` for an undo that leads elsewhere than its line says."""
+        seat = entry.seat
+        if entry.back_to is None:
+            self.links.append(Link(entry, entry.after))
+            if entry.draft and seat is not None:
+                self._private[entry.seq] = seat
+            return
+        at = self.find(entry.back_to)
+        if at is None:
+            self.links = [Link(entry, entry.after)]  # the log begins after what was returned to
+            return
+        if seat is None or (links := self.back(seat, at))[-1].after != entry.after:
+            raise RulesError(f"line {entry.seq} of the log doesn't lead to the position that it says")
+        gone = tuple(link.entry for link in self.links[at + 1 :] if not link.entry.keeps(seat))
+        self.links = links
+        self._taken_back[entry.seq] = gone
+        if all(one.draft for one in gone):
+            self._private[entry.seq] = seat
+
+    def find(self, version: int) -> int | None:
+        """Where among the links that version is; None if it was undone, or lies before the log's beginning."""
+        return next((at for at in range(len(self.links) - 1, -1, -1) if self.links[at].seq == version), None)
+
+    def back(self, seat: Seat, at: int) -> list[Link]:
+        """The links after that seat has returned to the link `at`.
+
+        What others have drafted since is played again after it, in order, as far as it is still legal.
+        """
+        links = self.links[: at + 1]
+        for link in self.links[at + 1 :]:
+            if link.entry.keeps(seat) and (after := self._again(links[-1].after, link.entry)) is not None:
+                links.append(Link(link.entry, after))
+        return links
+
+    def targets(self, seat: Seat) -> list[int]:
+        """The versions at which an undo by that seat takes something back, nearest first."""
+        last = max((at for at, link in enumerate(self.links) if not link.entry.keeps(seat)), default=0)
+        return [link.seq for link in reversed(self.links[:last])]
+
+    def free(self, seat: Seat) -> tuple[int, ...]:
+        """The versions before the seat's own last moves, nearest first, since anything was revealed and since
+        anybody else moved (drafts of others don't count).
+        """
+        versions: list[int] = []
+        for at in range(len(self.links) - 1, 0, -1):
+            entry = self.links[at].entry
+            if entry.keeps(seat):
+                continue
+            if entry.seat != seat or entry.reveals or entry.move is None:
+                break
+            versions.append(self.links[at - 1].seq)
+        return tuple(versions)
+
+    def taken_back(self, entry: Entry, reader: Seat | None) -> Sequence[Entry]:
+        """The moves that an undo took back and that the reader knows of, oldest first; none for an undo whose moves
+        lie before the log's beginning.
+        """
+        return [one for one in self._taken_back.get(entry.seq, ()) if not one.draft or one.seat == reader]
+
+    # -- who knows what --------------------------------------------------------------------------------
+
+    def knows(self, reader: Seat | None, entry: Entry) -> bool:
+        """Whether that seat (None: the public) knows that there is such a line."""
+        return self._private.get(entry.seq, reader) == reader
+
+    def seen(self, reader: Seat | None, version: int) -> int:
+        """How a version is numbered for a reader: without the lines that they don't know of."""
+        return version - sum(seq <= version for seq in self._hidden(reader))
+
+    def real(self, reader: Seat | None, seen: int) -> int:
+        """The inverse: the last version that is numbered so for a reader. Past the present for what is not yet."""
+        version = seen
+        for seq in self._hidden(reader):
+            if seq > version + 1:
+                break
+            version += 1
+        return version
+
+    def _hidden(self, reader: Seat | None) -> Iterable[int]:
+        return [seq for seq, seat in self._private.items() if seat != reader]
