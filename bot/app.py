@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import discord
@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.answers import Answers
 from bot.clock import Alarm
 from bot.commands.games import game_group
+from bot.commands.personal import personal_commands
 from bot.commands.play import play_commands
 from bot.commands.tables import table_group
 from bot.commands.translator import Translator
@@ -21,15 +22,19 @@ from bot.delivery import Sender
 from bot.door import Door
 from bot.panels.ids import Ref
 from bot.panels.items import Choose, People, Press
+from bot.personal import Personal
 from bot.presses import Presses
 from bot.reception import Reception
-from bot.store.db import Store
-from bot.store.records import OutboxRow
+from bot.store.db import Store, Tx
+from bot.store.outbox import DIRECT
+from bot.store.records import AskRow, OutboxRow
 from bot.store.tables import tables_with_status
-from bot.tables.desk import Desk
+from bot.tables.calls import call
+from bot.tables.desk import Desk, Live
 from bot.tables.lobby import Lobby
 from bot.tables.people import Settings
 from bot.tables.play import Play
+from bot.tables.timekeeping import Timekeeper
 from games.registry import all_games
 from renderers.pictures import Studio
 from renderers.words import tongue
@@ -47,7 +52,9 @@ def database(data: Path) -> Path:
 class Dorfpost(discord.Client):
     """The bot. `store` and `studio` are the caller's to open and close."""
 
-    def __init__(self, store: Store, studio: Studio) -> None:
+    def __init__(
+        self, store: Store, studio: Studio, *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we have nothing to say aloud
         # no privileged intent: everything comes by interaction, names and languages with it
         super().__init__(
@@ -60,19 +67,24 @@ class Dorfpost(discord.Client):
         self.studio = studio
         self.desk = Desk(store)
         door = Door(self)
-        self.sender = Sender(store, door, Composer(self.desk, studio, self.prepare), on_dead=self._unsaid)
-        self._prepared: dict[str, asyncio.Task[None]] = {}
         self.people = Settings(store)
-        self.alarm = Alarm(store, {})
+        composer = Composer(self.desk, self.people, studio, self.prepare)
+        self.sender = Sender(store, door, composer, on_dead=self._unsaid, clock=store.clock)
+        self._prepared: dict[str, asyncio.Task[None]] = {}
+        self.timekeeper = Timekeeper(self.desk, self.people, self._late, self.nudge)
+        self.alarm = Alarm(store, self.timekeeper.handlers, sleep=sleep)
         play = Play(self.desk, self.people, self.nudge)
         lobby = Lobby(self.desk, self.people, play.settle, self.nudge)
         self._resume = play.resume
         answers = Answers(door, studio)
         self.reception = Reception(self.desk, lobby, play, answers)
-        self._presses = Presses(self.desk, lobby, play, self.reception, answers)
+        self._presses = Presses(self.desk, lobby, play, self.reception, answers, self.timekeeper)
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(table_group(self.reception))
         for command in play_commands(self.reception):
+            self.tree.add_command(command)
+        personal = Personal(self.desk, self.people, self.timekeeper, answers, self.nudge)
+        for command in personal_commands(personal):
             self.tree.add_command(command)
         for game in all_games():
             self.tree.add_command(game_group(game, self.reception))
@@ -141,6 +153,12 @@ class Dorfpost(discord.Client):
 
     async def _unsaid(self, row: OutboxRow, reason: str) -> None:
         _log.warning("unsaid", extra={"table": row.table_id, "kind": row.kind, "reason": reason})
+        if row.kind == DIRECT:
+            await self.timekeeper.inbox_closed(row.payload)
+
+    async def _late(self, tx: Tx, live: Live, ask: AskRow) -> None:
+        settings = await self.people.one(ask.user_id)
+        await call(tx, live, settings, ask, "due")
 
     async def _command_failed(self, itx: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """What discord.py itself refuses, and what should not happen."""

@@ -11,21 +11,27 @@ import msgspec
 from discord import ButtonStyle
 
 from bot.answers import picture_file
+from bot.calling import call_message, digest_message, direct_message, next_message, over_message
+from bot.calling import only as _only
 from bot.delivery import Outgoing, picture_name
 from bot.panels import lobby as lobby_panels
 from bot.panels import screens
+from bot.panels.happenings import told
 from bot.panels.ids import Ref
 from bot.panels.items import button, view
 from bot.panels.screens import CONTENT, jump, latest
 from bot.store import tables as sql
+from bot.store.asks import open_asks_of_user
 from bot.store.outbox import said_board
-from bot.store.people import best_alone
-from bot.store.records import OutboxRow
+from bot.store.people import best_alone, get_user
+from bot.store.records import AskRow, OutboxRow
+from bot.tables.calls import in_channel, silent
 from bot.tables.desk import AnyTable, Desk, Live
+from bot.tables.people import Settings
 from games.core import GameEnded, Refusal, Seat
 from games.core.replay import export
 from renderers.pictures import Scene, Studio, painter
-from renderers.words import Label, Tongue, cut, plain, tongue, words
+from renderers.words import LANGUAGES, Label, Tongue, cut, plain, tongue, words
 
 __all__ = ["Composer"]
 
@@ -33,15 +39,16 @@ __all__ = ["Composer"]
 class Composer:
     """Makes the message of an outbox row; None where there is nothing to say any more."""
 
-    def __init__(self, desk: Desk, studio: Studio, prepare: Callable[[str], None]) -> None:
+    def __init__(self, desk: Desk, people: Settings, studio: Studio, prepare: Callable[[str], None]) -> None:
         """`prepare` is told of every game that somebody is about to play."""
         self._desk = desk
+        self._people = people
         self._studio = studio
         self._prepare = prepare
 
     async def __call__(self, row: OutboxRow) -> Outgoing | None:
         if row.table_id is None:
-            return None
+            return await self._beside_the_order(row)
         table_id: int = row.table_id
         try:
             async with self._desk.hold(table_id) as live:
@@ -57,24 +64,67 @@ class Composer:
                         by = plain(str(row.payload.get("by", "")))
                         text = _("{name} has closed table {table}.", name=by, table=table_id)
                         return Outgoing(content=text, replaces=fresh.board_message_id)
+                    case "notice" if fresh.status == "running":
+                        said_ = told(
+                            _,
+                            str(row.payload["kind"]),
+                            seat=row.payload.get("seat"),
+                            payload=row.payload,
+                            names=live.names,
+                        )
+                        return None if said_ is None else Outgoing(content=f"{screens.header(_, live)}\n{said_}")
+                    case "call" if fresh.status == "running":
+                        return call_message(_, live, row)
                     case "invited" if fresh.status == "lobby":
                         return _invitation(_, live, row.payload)
                     case "board" if fresh.status != "closed":
                         table = live.at(row.version)
                         best = await self._best_alone(live) if table.over else None
-                        parts, edits = _Board(_, live, table, row, best), None
+                        parts, edits = _Board(_, live, table, row, await self._awake(live), best), None
                     case "waiting" if fresh.status == "running" and fresh.announced < row.version:
                         # the last board, with those who are still thinking now
                         edits = fresh.board_message_id
                         board = None if edits is None else await said_board(self._desk.store, table_id)
                         if board is None:
                             return None
-                        parts = _Board(_, live, live.running, board)
+                        parts = _Board(_, live, live.running, board, await self._awake(live))
                     case _:
                         return None
         except Refusal:  # the rules have changed: nothing can be shown of this table any more
             return None
         return await self._board(parts, picture_name(row), fresh.board_message_id, edits)
+
+    async def _awake(self, live: Live) -> Callable[[int], bool]:
+        """Whether somebody who sits here wants to be mentioned in the channel now."""
+        settings = await self._people.of(seat.user_id for seat in live.seats if seat.user_id is not None)
+        now = self._desk.store.clock()
+        return lambda user: in_channel(settings[user]) and not silent(settings[user], now)
+
+    async def _beside_the_order(self, row: OutboxRow) -> Outgoing | None:
+        """A row that belongs to a person: a direct message, or the end of a call."""
+        user = int(row.payload["user"])
+        known = await get_user(self._desk.store, user)
+        try:
+            if row.payload.get("why") == "digest":
+                return digest_message(tongue((known and known.locale) or LANGUAGES[0]), await self._waiting(user))
+            async with self._desk.hold(int(row.payload["table"])) as live:
+                _ = tongue(live.row.language)
+                if row.kind == "dm" or row.payload.get("direct"):
+                    _ = tongue((known and known.locale) or live.row.language)
+                if row.kind == "over":
+                    return over_message(_, live, row)
+                if row.kind == "dm" and row.payload.get("why") == "next":
+                    return next_message(_, live)
+                return direct_message(_, live, row) if row.kind == "dm" else None
+        except Refusal:
+            return None
+
+    async def _waiting(self, user: int) -> list[tuple[Live, AskRow]]:
+        found = []
+        for ask in await open_asks_of_user(self._desk.store, user):
+            async with self._desk.hold(ask.table_id) as live:
+                found.append((live, ask))
+        return found
 
     async def _best_alone(self, live: Live) -> int | None:
         """The best that somebody who plays alone had reached before."""
@@ -120,8 +170,15 @@ class _Board:
     """The parts of a board message, taken from the table while it is held."""
 
     def __init__(
-        self, _: Tongue, live: Live, table: AnyTable, row: OutboxRow, best_alone: int | None = None
+        self,
+        _: Tongue,
+        live: Live,
+        table: AnyTable,
+        row: OutboxRow,
+        wants: Callable[[int], bool],
+        best_alone: int | None = None,
     ) -> None:
+        """`wants` says whether somebody is to be mentioned (see `bot.tables.calls`)."""
         said = words(live.row.game)
         self.row = row
         now = table.view(None)
@@ -135,7 +192,8 @@ class _Board:
         self.alt = said.alt(_, now, live.names, self.scene.events)
         self.in_words = said.board(_, now, live.names)
         self.called = [user for seat in table.decisions() if (user := _user(live, seat)) is not None]
-        self.pinged = self.called if len(live.seats) > 1 else []  # who plays alone has just moved
+        # who plays alone has just moved
+        self.pinged = [user for user in self.called if wants(user)] if len(live.seats) > 1 else []
         news = [*self._taken_back(_, live, table), self._told(_, live)]
         lines = []
         self.export: Callable[[], discord.File] | None = None
@@ -193,12 +251,6 @@ def _invitation(_: Tongue, live: Live, payload: Mapping[str, Any]) -> Outgoing:
 
 def _user(live: Live, seat: Seat) -> int | None:
     return live.seats[seat].user_id
-
-
-def _only(users: Sequence[int]) -> discord.AllowedMentions:
-    return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
-    )
 
 
 def _sealed(_: Tongue, seed_hash: str) -> str:

@@ -17,7 +17,7 @@ from functools import partial
 import discord
 
 from bot.delivery_marks import Outgoing, carries, mark_of, picture_name
-from bot.door import Done, Forbidden, Gone, Rejected, Result, Retry, Sent, Speaker, Words
+from bot.door import Done, Forbidden, Gone, OwnMessage, Rejected, Result, Retry, Sent, Speaker, Words
 from bot.store import outbox
 from bot.store.db import Store, now_ms
 from bot.store.errors import StoreError
@@ -233,20 +233,33 @@ class Sender:
             files=files,
             allowed_mentions=outgoing.allowed_mentions,
         )
+        channel = await self._channel(row)
+        if not isinstance(channel, int):
+            return channel
         if outgoing.edits is not None:
-            result = await self._door.edit(row.channel_id, outgoing.edits, **words)
+            result = await self._door.edit(channel, outgoing.edits, **words)
             if not (isinstance(result, Gone) and result.is_message):
                 return result
+            if outgoing.only_edit:
+                return Done()
             if outgoing.files is not None:  # the first ones have been read
                 words["files"] = files = list(outgoing.files())
             mark = mark_of(row, replace(outgoing, edits=None), files)
             await self._store.write(lambda tx: outbox.set_mark(tx, row.id, mark))
-        return await self._door.send(row.channel_id, nonce=row.nonce, **words)
+        return await self._door.send(channel, nonce=row.nonce, **words)
+
+    async def _channel(self, row: OutboxRow) -> int | Result:
+        """Where a row is to be said: its channel, or the inbox of the person that stands in its place."""
+        if row.kind == outbox.DIRECT or row.payload.get("direct"):
+            return await self._door.inbox(row.channel_id)
+        return row.channel_id
 
     async def _heard(self, row: OutboxRow, result: Result) -> None:
         match result:
             case Sent(message_id):
                 await self._store.write(lambda tx: outbox.mark_sent(tx, row.id, message_id))
+            case Done():
+                await self._store.write(lambda tx: outbox.mark_sent(tx, row.id, None, "gone"))
             case Retry():
                 await self._again(row, result)
             case _:
@@ -257,7 +270,12 @@ class Sender:
         if row.mark is not None and not row.mark.startswith("edit:"):  # an edit may be done twice
             tried = row.created_at if row.tried_at is None else row.tried_at
             after = max(0, tried - _LOOK_BACK_MS - _DISCORD_EPOCH_MS) << 22
-            found = await self._door.fetch_own_recent(row.channel_id, _LOOK_THROUGH, after)
+            channel = await self._channel(row)
+            found: list[OwnMessage] | Result = (
+                await self._door.fetch_own_recent(channel, _LOOK_THROUGH, after)
+                if isinstance(channel, int)
+                else channel
+            )
             if isinstance(found, list):
                 for message in found:
                     if carries(row, message) and not await outbox.is_known(self._store, message.id, row.id):

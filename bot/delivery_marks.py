@@ -21,7 +21,7 @@ class Outgoing:
     """A composed message. `files` makes fresh ones at each call, for a file can be read once.
 
     `replaces` is the message that loses its buttons once this one is there; `edits` the message to change instead
-    of posting a new one (if it is gone, a new one is posted).
+    of posting a new one (if it is gone, a new one is posted, unless `only_edit`).
     """
 
     content: str | None = None
@@ -31,6 +31,7 @@ class Outgoing:
     allowed_mentions: discord.AllowedMentions | None = None
     replaces: int | None = None
     edits: int | None = None
+    only_edit: bool = False
 
 
 def picture_name(row: OutboxRow) -> str:

@@ -7,6 +7,7 @@ left after that.
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypedDict, Unpack
 
@@ -37,6 +38,8 @@ __all__ = [
 
 _log = logging.getLogger(__name__)
 _PAGE = 100
+_INBOXES = 10_000
+"""Inboxes whose channel is remembered."""
 AUTOCOMPLETE_MOST = 25
 AnyView = discord.ui.View | discord.ui.LayoutView
 
@@ -67,12 +70,15 @@ class Speaker(Protocol):
 
     async def fetch_own_recent(self, channel_id: int, limit: int, after: int) -> list[OwnMessage] | Result: ...
 
+    async def inbox(self, user_id: int) -> int | Result: ...
+
 
 class Door:
     """For one logged-in client. Needs no cache, no gateway and no privileged intent."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
+        self._inboxes: OrderedDict[int, int] = OrderedDict()
 
     # -- messages in channels --------------------------------------------------------------------------
 
@@ -97,6 +103,24 @@ class Door:
             return Sent(message.id)
 
         return await _attempt("send", act, words)
+
+    async def inbox(self, user_id: int) -> int | Result:
+        """The channel of direct messages with a person, opened if need be."""
+        if user_id in self._inboxes:
+            return self._inboxes[user_id]
+        opened: list[int] = []
+
+        async def act() -> Result:
+            opened.append(int((await self._client.http.start_private_message(user_id))["id"]))
+            return Done()
+
+        result = await _attempt("inbox", act)
+        if not isinstance(result, Done):
+            return result
+        self._inboxes[user_id] = opened[0]
+        while len(self._inboxes) > _INBOXES:
+            self._inboxes.popitem(last=False)
+        return opened[0]
 
     async def edit(self, channel_id: int, message_id: int, **words: Unpack[Words]) -> Result:
         """Replace a message of ours wholly."""

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 
 from bot.answers import Answers, Case, person
+from bot.calling import stamp
 from bot.panels import lobby as lobby_panels
 from bot.panels import screens
 from bot.panels.ids import Ref
@@ -17,6 +18,7 @@ from bot.reception import Reception
 from bot.tables.desk import AnyTable, Desk
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play, still_offered
+from bot.tables.timekeeping import SNOOZES, Timekeeper
 from games.core import Move, Refusal, Seat
 from games.registry import game
 
@@ -30,7 +32,16 @@ Handler = Callable[[discord.Interaction, Ref, Values], Awaitable[None]]
 class Presses:
     """Takes every press of a component of ours."""
 
-    def __init__(self, desk: Desk, lobby: Lobby, play: Play, reception: Reception, answers: Answers) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        lobby: Lobby,
+        play: Play,
+        reception: Reception,
+        answers: Answers,
+        timekeeper: Timekeeper,
+    ) -> None:
+        self._timekeeper = timekeeper
         self._desk = desk
         self._lobby = lobby
         self._play = play
@@ -63,6 +74,7 @@ class Presses:
             "invite": self._invite,
             "u_invite": self._invited,
             "again": self._again,
+            "snooze": self._snooze,
         }
 
     async def pressed(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
@@ -146,6 +158,16 @@ class Presses:
             return await self._reception.panel(case, ref.table, itx.user.id, note=reason)
 
         return instead
+
+    async def _snooze(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            await self._about(case, ref)
+            minutes = ref.index if ref.index in SNOOZES else SNOOZES[0]
+            at = await self._timekeeper.snooze(ref.table, itx.user.id, minutes)
+            _ = case._
+            return Screen(_("I'll remind you {time}, and not before.", time=stamp(at)))
+
+        await self._answers.give(itx, "private", work)
 
     # -- looking ---------------------------------------------------------------------------------------
 

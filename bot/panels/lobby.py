@@ -10,11 +10,12 @@ from bot.panels.ids import Ref
 from bot.panels.items import Item, button, people, select
 from bot.panels.screens import Screen, header
 from bot.tables.desk import Live
-from bot.tables.lobby import computers_wanted, game_options
+from bot.tables.lobby import TABLE_OPTIONS, computers_wanted, game_options
+from bot.tables.pace import PACES, chosen_pace
 from games.core import field_types
 from renderers.words import LANGUAGES, Label, Tongue, cut, plain, words
 
-__all__ = ["OWN_NAMES", "invite_panel", "lobby", "option_names", "option_values", "options_panel"]
+__all__ = ["OWN_NAMES", "invite_panel", "lobby", "option_names", "option_values", "options_panel", "pace_text"]
 
 OWN_NAMES = {"en": "English", "zh-TW": "繁體中文"}
 """What the languages call themselves."""
@@ -50,6 +51,7 @@ def lobby(_: Tongue, live: Live, closed_by: str = "") -> Screen:
         for name, value in _chosen(live).items()
     ]
     chosen.append(_("{option}: {value}", option=_("Language"), value=OWN_NAMES[row.language]))
+    chosen.append(_("{option}: {value}", option=_("Time for a decision"), value=pace_text(_, chosen_pace(row))))
     if row.private:
         chosen.append(_("private, by invitation"))
     lines.append("-# " + " · ".join(chosen))
@@ -73,8 +75,8 @@ def lobby(_: Tongue, live: Live, closed_by: str = "") -> Screen:
 
 
 def option_names(live: Live) -> list[str]:
-    """Everything that a host may set: language, computer players, and the game's own options."""
-    return ["language", "computers", *field_types(live.game.options_type)]
+    """Everything that a host may set: the game's own options, and those of any table."""
+    return [*field_types(live.game.options_type), *TABLE_OPTIONS]
 
 
 def option_values(_: Tongue, live: Live, name: str) -> tuple[str, list[tuple[str, Label]], str]:
@@ -87,11 +89,33 @@ def option_values(_: Tongue, live: Live, name: str) -> tuple[str, list[tuple[str
         values = [("0", Label(_("none")))]
         values += [(str(n), Label(_("up to {n}, in empty seats", n=n))) for n in range(1, most)]
         return _("Computer players"), values, str(computers_wanted(live.row))
+    if name == "pace":
+        values = [(key, Label(pace_text(_, key))) for key in PACES]
+        return _("Time for a decision"), values, chosen_pace(live.row)
+    if name == "caretaker":
+        values = [
+            ("vote", Label(_("the others decide"))),
+            ("auto", Label(_("a caretaker plays at once"))),
+        ]
+        return _("When somebody is late"), values, live.row.caretaker
+    if name == "auto_end":
+        values = [("no", Label(_("by hand"))), ("yes", Label(_("by itself, if nothing else can be done")))]
+        return _("Ending a turn"), values, _text(live.row.auto_end)
     said = words(live.row.game)
     kind = field_types(live.game.options_type)[name]
     raw: tuple[Any, ...] = (True, False) if kind is bool else get_args(kind)
     values = [(_text(value), Label(said.option_value(_, name, value))) for value in raw]
     return said.option(_, name), values, _text(_chosen(live)[name])
+
+
+def pace_text(_: Tongue, key: str) -> str:
+    """A key of `PACES` in words."""
+    minutes = PACES[key][1]
+    if not minutes:
+        return _("no deadline")
+    if minutes >= 60:
+        return _.n("{n} waking hour", "{n} waking hours", minutes // 60)
+    return _.n("{n} minute", "{n} minutes", minutes)
 
 
 def options_panel(_: Tongue, live: Live, page: int = 0) -> Screen:

@@ -10,9 +10,10 @@ from renderers.words import Tongue, core_refusal, plain, words
 __all__ = ["OURS", "sentence", "wrong"]
 
 OURS = (
-    "already_seated", "already_started", "missing_permissions", "no_such_start", "no_such_table", "no_table_here",
-    "nobody_to_invite", "not_host", "not_invited", "not_seated", "not_started", "only_in_servers", "outdated",
-    "still_running", "table_closed", "table_full", "table_over", "too_few", "too_many_tables", "which_table",
+    "already_seated", "already_started", "bad_date", "bad_hours", "bad_time", "bad_zone", "missing_permissions",
+    "no_such_start", "no_such_table", "no_table_here", "nobody_to_invite", "not_host", "not_invited",
+    "not_seated", "not_started", "nothing_to_snooze", "only_in_servers", "outdated", "still_running",
+    "table_closed", "table_full", "table_over", "too_few", "too_many_tables", "which_table",
 )  # fmt: skip
 """The reason codes that `sentence` has words for itself."""
 
@@ -50,6 +51,18 @@ def _own(_: Tongue, refusal: Refusal) -> str | None:  # one case a code, nothing
             return _("Table {table} has started already.", table=table)
         case "not_started":
             return _("Table {table} hasn't started yet. Its host starts it with the button Start.", table=table)
+        case "bad_zone":
+            return _("I don't know that time zone. Choose one of those that are offered, such as Europe/Berlin.")
+        case "bad_time":
+            return _("I can't read that time. Write it like 9:30 or 21:00.")
+        case "bad_hours":
+            return _("I can't read these hours. Write them like 22:00-07:00, or `off` for no quiet hours.")
+        case "bad_date":
+            return _("Choose a day within the next year, such as 2026-12-24, or a number of days such as 7.")
+        case "nothing_to_snooze":
+            return _(
+                "Nobody is waiting for you at table {table}, so there is nothing to remind you of.", table=table
+            )
         case "still_running":
             return _("Table {table} is still being played.", table=table)
         case "not_host":

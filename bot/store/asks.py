@@ -10,15 +10,37 @@ from bot.store.records import AskRow, ReminderRow, record
 __all__ = [
     "asks_of",
     "call_off",
+    "call_off_digests",
+    "called_by",
     "due_reminders",
     "finish_reminder",
     "latest_ask",
+    "messages_of_ask",
     "next_reminder_at",
     "open_asks_of_user",
     "put_ask",
     "remind",
     "reminders_of",
 ]
+
+
+async def called_by(tx: Tx, table_id: int, seat: int, at_version: int, column: str, message_id: int) -> None:
+    """Remember the message that called for an ask: `dm_id` or `call_id`."""
+    if column not in ("dm_id", "call_id"):
+        raise ValueError(column)
+    await tx.execute(
+        f"UPDATE asks SET {column} = ? WHERE table_id = ? AND seat = ? AND at_version = ?",  # noqa: S608  (checked)
+        (message_id, table_id, seat, at_version),
+    )
+
+
+async def messages_of_ask(reads: Reads, ask: AskRow) -> tuple[int | None, int | None]:
+    """The direct message and the channel's reminder that called for it, as they are on record now."""
+    row = await reads.one(
+        "SELECT dm_id, call_id FROM asks WHERE table_id = ? AND seat = ? AND at_version = ?",
+        (ask.table_id, ask.seat, ask.at_version),
+    )
+    return (None, None) if row is None else (row["dm_id"], row["call_id"])
 
 
 async def asks_of(reads: Reads, table_id: int, *, only_open: bool = True) -> list[AskRow]:
@@ -99,6 +121,12 @@ async def call_off(
         "UPDATE reminders SET state = 'off' WHERE state = 'waiting' AND table_id = ? AND seat IS COALESCE(?, seat)"
         " AND at_version IS COALESCE(?, at_version) AND kind = COALESCE(?, kind)",
         (table_id, seat, at_version, kind),
+    )
+
+
+async def call_off_digests(tx: Tx, user_id: int) -> None:
+    await tx.execute(
+        "UPDATE reminders SET state = 'off' WHERE state = 'waiting' AND kind = 'digest' AND user_id = ?", (user_id,)
     )
 
 

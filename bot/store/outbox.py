@@ -11,11 +11,15 @@ from typing import Any
 
 import msgspec
 
+from bot.store.asks import called_by
 from bot.store.db import Reads, Tx
 from bot.store.records import OutboxRow, OutboxState, record
 
 __all__ = [
+    "CALL",
     "COALESCED",
+    "DIRECT",
+    "OVER",
     "STRIP",
     "coalesce",
     "enqueue",
@@ -33,6 +37,8 @@ __all__ = [
 
 COALESCED = ("board", "lobby", "waiting")
 """Kinds of which only the newest waiting row is said."""
+CALL, DIRECT, OVER = "call", "dm", "over"
+"""Kinds of the rows that call somebody in the channel, call them by direct message, and say that it is over."""
 STRIP = "strip"
 """Kind of the rows that take the buttons off a message; they keep no order and nothing waits for them."""
 
@@ -169,6 +175,9 @@ async def mark_sent(tx: Tx, row_id: int, message_id: int | None, error: str | No
         )
     elif row.kind == "lobby":
         await tx.execute("UPDATE tables SET lobby_message_id = ? WHERE id = ?", (message_id, row.table_id))
+    elif row.kind in (CALL, DIRECT) and (ask := row.payload.get("ask")) is not None:
+        column = "call_id" if row.kind == CALL else "dm_id"
+        await called_by(tx, row.payload["table"], row.payload["seat"], ask, column, message_id)
     if row.replaces is not None and row.replaces != message_id:
         payload = {"message_id": row.replaces}
         await enqueue(tx, row.table_id, row.channel_id, STRIP, row.version, payload, since=row.version)

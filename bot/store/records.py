@@ -213,7 +213,8 @@ class SettingsRow:
 @dataclass(frozen=True, slots=True)
 class AskRow:
     """A seat is asked (`is_open`), or was, since the log's line `at_version`. `due_at`: the deadline in ms since
-    1970, None without one; `left_ms`: what was left of it when the ask was closed or the table paused.
+    1970, None without one; `left_ms`: what was left of it when the ask was closed or the table paused. `dm_id` and
+    `call_id` are the messages (direct, and in the channel) that last called for it.
     """
 
     table_id: int
@@ -224,6 +225,8 @@ class AskRow:
     is_open: bool
     due_at: int | None
     left_ms: int | None
+    dm_id: int | None = None
+    call_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,11 @@ from bot.hours import after_waking, next_waking, waking_between
 from bot.store import asks as sql
 from bot.store.db import Tx
 from bot.store.records import AskRow, SettingsRow
+from bot.tables.calls import call, call_over
 from bot.tables.desk import Live
 from games.core import Seat
 
-__all__ = ["NUDGE_AFTER", "keep_asks", "thresholds"]
+__all__ = ["NUDGE_AFTER", "keep_asks", "retime", "thresholds"]
 
 _MINUTE = 60_000
 NUDGE_AFTER = 3 * 24 * 60
@@ -37,16 +38,38 @@ async def keep_asks(tx: Tx, live: Live, settings: Mapping[int, SettingsRow]) -> 
         if wanted.get(ask.seat) == ask.user_id:
             now[ask.seat] = ask
         else:
-            await _close(tx, ask, settings.get(ask.user_id) or SettingsRow(ask.user_id))
+            await _close(tx, live, ask, settings.get(ask.user_id) or SettingsRow(ask.user_id))
     for seat, user in wanted.items():
         mine = settings.get(user) or SettingsRow(user)
         before = now.get(seat)
         if before is None:
             now[seat] = await _open(tx, live, seat, user, mine)
+            await call(tx, live, mine, now[seat], "turn")
         elif _went_on(live, before) and tx.now - before.asked_at > live.row.pace_minutes * _MINUTE // 10 > 0:
-            await _close(tx, before, mine)
+            await _close(tx, live, before, mine)
             now[seat] = await _open(tx, live, seat, user, mine)
     return tuple(now[seat] for seat in sorted(now))
+
+
+async def retime(tx: Tx, live: Live, user: int, before: SettingsRow, now: SettingsRow) -> Sequence[AskRow]:
+    """Move a person's deadlines and reminders here to their new waking hours; the time left stays the same."""
+    asks = list(live.asks)
+    for at, ask in enumerate(asks):
+        if ask.user_id != user:
+            continue
+        minutes = live.row.pace_minutes
+        left = None if ask.due_at is None else waking_between(before, tx.now, ask.due_at)
+        start = tx.now if minutes else ask.asked_at
+        moments = thresholds(start, minutes, now, left)
+        asks[at] = replace(ask, due_at=moments.get("due"))
+        await sql.put_ask(tx, asks[at])
+        of_ask = {"table_id": ask.table_id, "seat": ask.seat, "at_version": ask.at_version}
+        for kind in ("half", "soon", "due", "nudge"):
+            if kind in moments:
+                await sql.remind(tx, kind, moments[kind], user_id=user, **of_ask)
+            else:
+                await sql.call_off(tx, kind=kind, **of_ask)
+    return tuple(asks)
 
 
 def thresholds(asked_at: int, minutes: int, settings: SettingsRow, left_ms: int | None = None) -> dict[str, int]:
@@ -76,10 +99,11 @@ def _went_on(live: Live, ask: AskRow) -> bool:
     return any(entry.seat == ask.seat for entry in live.running.since(ask.at_version))
 
 
-async def _close(tx: Tx, ask: AskRow, settings: SettingsRow) -> None:
+async def _close(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow) -> None:
     left = None if ask.due_at is None else waking_between(settings, tx.now, ask.due_at)
     await sql.put_ask(tx, replace(ask, is_open=False, due_at=None, left_ms=left))
     await sql.call_off(tx, table_id=ask.table_id, seat=ask.seat, at_version=ask.at_version)
+    await call_over(tx, live, ask)
 
 
 async def _open(tx: Tx, live: Live, seat: Seat, user: int, settings: SettingsRow) -> AskRow:

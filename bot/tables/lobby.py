@@ -16,16 +16,25 @@ from bot.store.people import set_user
 from bot.store.records import SeatRow, TableRow
 from bot.tables.asks import keep_asks
 from bot.tables.desk import Desk, Live
+from bot.tables.pace import PACES
 from bot.tables.people import Settings
 from bot.tables.play import announce, must_tell
 from games import registry
 from games.core import Refusal, Table, field_types
 from renderers.words import LANGUAGES, tongue
 
-__all__ = ["COMPUTER", "Lobby", "Person", "computers_wanted", "game_options"]
+__all__ = ["COMPUTER", "TABLE_OPTIONS", "Lobby", "Person", "computers_wanted", "game_options"]
 
 COMPUTER = "greedy"
 """The computer player that fills empty seats."""
+TABLE_OPTIONS = ("language", "computers", "pace", "caretaker", "auto_end")
+"""What a host may set of any table, beside the game's options."""
+_COLUMNS: dict[str, dict[str, dict[str, int | str | None]]] = {
+    "pace": {key: {"pace": pace, "pace_minutes": minutes} for key, (pace, minutes) in PACES.items()},
+    "caretaker": {key: {"caretaker": key} for key in ("vote", "auto")},
+    "auto_end": {"no": {"auto_end": 0}, "yes": {"auto_end": 1}},
+}
+"""Option → value → what is written in the table's row."""
 _OPEN_IN_CHANNEL = 20
 _ODD = {"full": "table_full", "already_in": "already_seated", "not_in": "not_seated", "no_table": "no_such_table"}
 
@@ -135,7 +144,7 @@ class Lobby:
         await self._change(table_id, act)
 
     async def set_option(self, table_id: int, who: Person, name: str, value: str) -> None:
-        """Set an option of the game, or `language` or `computers`. Only the host may.
+        """Set an option of the game, or one of the table's own (`TABLE_OPTIONS`). Only the host may.
 
         Refusals: `not_host`, `unknown_option`, and what the game refuses.
         """
@@ -146,6 +155,12 @@ class Lobby:
                 if value not in LANGUAGES:
                     raise Refusal("unknown_option", detail=value)
                 await sql.update_table(tx, table_id, language=value)
+                return
+            if name in _COLUMNS:
+                wanted = _COLUMNS[name].get(value)
+                if wanted is None:
+                    raise Refusal("unknown_option", detail=value)
+                await sql.update_table(tx, table_id, **wanted)
                 return
             options = dict(live.row.options)
             if name == "computers":

@@ -123,7 +123,7 @@ def test_every_board_message_fits(game: AnyGame, seats: int, language: str, told
             since=max(-1, table.version - told), payload={}, state="pending", attempts=0, not_before=0, nonce="",
             replaces=None, mark=None, tried_at=None, message_id=None, created_at=0, sent_at=None, error=None,
         )  # fmt: skip
-        made = _Board(tongue(language), live, table, row)
+        made = _Board(tongue(language), live, table, row, lambda user: True)
         components: Any = made.view.to_components() if made.view is not None else []
         handled([part for one in components for part in one["components"]])
         checked_screen(Screen(made.content, scene=made.scene, alt=made.alt))

@@ -140,6 +140,9 @@ class FakeDoor:
 
         return await self._call("strip", channel_id, act)
 
+    async def inbox(self, user_id: int) -> int | Result:
+        return user_id
+
     async def fetch_own_recent(self, channel_id: int, limit: int, after: int) -> list[OwnMessage] | Result:
         def act() -> Result:
             return Done()

@@ -42,7 +42,8 @@ ALTER TABLE seats ADD COLUMN state TEXT NOT NULL DEFAULT 'here'
 UPDATE seats SET owner_id = user_id;
 
 -- A seat that is (or was) asked since a version of the log. `due_at` is the deadline, NULL without one; `left_ms`
--- the time that was left of it when the ask was closed or the table paused.
+-- the time that was left of it when the ask was closed or the table paused. `dm_id` and `call_id`: the last direct
+-- message, and the last reminder in the channel, that called for it.
 CREATE TABLE asks (
     table_id BIGINT NOT NULL REFERENCES tables (id),
     seat BIGINT NOT NULL,
@@ -52,6 +53,8 @@ CREATE TABLE asks (
     is_open BIGINT NOT NULL CHECK (is_open IN (0, 1)),
     due_at BIGINT,
     left_ms BIGINT,
+    dm_id BIGINT,
+    call_id BIGINT,
     PRIMARY KEY (table_id, seat, at_version)
 );
 CREATE INDEX asks_open ON asks (user_id) WHERE is_open = 1;
