@@ -232,7 +232,9 @@ class _Board:
         return [
             "↩ " + _("{name} took the last turn back.", name=plain(live.names[entry.seat or 0]))
             for entry in table.since(self.row.since)
-            if entry.back_to is not None and entry.back_to < self.row.since and table.knows(None, entry)
+            if table.knows(None, entry)
+            and (back_to := table.returned_to(entry, None)) is not None
+            and back_to < self.row.since
         ]
 
 

@@ -216,7 +216,8 @@ def must_tell(live: Live) -> bool:
 def _news(live: Live, announced: int) -> bool:
     table = live.running
     return any(
-        any(event.announces for event in entry.events) or (entry.back_to is not None and entry.back_to < announced)
+        any(event.announces for event in entry.events)
+        or ((back_to := table.returned_to(entry, None)) is not None and back_to < announced)
         for entry in table.since(announced)
         if table.knows(None, entry)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -82,6 +83,7 @@ class Course:
         self.links: list[Link] = []
         self._private: dict[int, Seat] = {}  # number of the line → the seat that alone knows of it
         self._taken_back: dict[int, tuple[Entry, ...]] = {}
+        self._returned: dict[int, list[Entry]] = {}
 
     # -- what led here ---------------------------------------------------------------------------------
 
@@ -100,8 +102,10 @@ class Course:
         if seat is None or (links := self.back(seat, at))[-1].after != entry.after:
             raise RulesError(f"line {entry.seq} of the log doesn't lead to the position that it says")
         gone = tuple(link.entry for link in self.links[at + 1 :] if not link.entry.keeps(seat))
-        self.links = links
+        known = max(place for place in range(at + 1) if not self.links[place].entry.draft or not place)
+        self._returned[entry.seq] = [link.entry for link in self.links[known : at + 1]]
         self._taken_back[entry.seq] = gone
+        self.links = links
         if all(one.draft for one in gone):
             self._private[entry.seq] = seat
 
@@ -121,22 +125,19 @@ class Course:
         return links
 
     def targets(self, seat: Seat) -> list[int]:
-        """The versions at which an undo by that seat takes something back, nearest first."""
-        last = max((at for at, link in enumerate(self.links) if not link.entry.keeps(seat)), default=0)
-        return [link.seq for link in reversed(self.links[:last])]
+        """The versions known to the seat at which an undo by it takes something back, nearest first."""
+        return [link.seq for link in reversed(self.links) if not link.entry.keeps(seat)][1:]
 
     def free(self, seat: Seat) -> tuple[int, ...]:
         """The versions before the seat's own last moves, nearest first, since anything was revealed and since
         anybody else moved (drafts of others don't count).
         """
+        known = [link.entry for link in self.links if not link.entry.keeps(seat)]
         versions: list[int] = []
-        for at in range(len(self.links) - 1, 0, -1):
-            entry = self.links[at].entry
-            if entry.keeps(seat):
-                continue
+        for entry, before in pairwise(reversed(known)):
             if entry.seat != seat or entry.reveals or entry.move is None:
                 break
-            versions.append(self.links[at - 1].seq)
+            versions.append(before.seq)
         return tuple(versions)
 
     def taken_back(self, entry: Entry, reader: Seat | None) -> Sequence[Entry]:
@@ -144,6 +145,13 @@ class Course:
         lie before the log's beginning.
         """
         return [one for one in self._taken_back.get(entry.seq, ()) if not one.draft or one.seat == reader]
+
+    def returned_to(self, entry: Entry, reader: Seat | None) -> int | None:
+        """The version that an undo returned to as the reader may know it: the last one on the way there which isn't
+        a draft of somebody else. None for what is no undo.
+        """
+        known = [one.seq for one in self._returned.get(entry.seq, ()) if not one.draft or one.seat == reader]
+        return known[-1] if known else entry.back_to
 
     # -- who knows what --------------------------------------------------------------------------------
 

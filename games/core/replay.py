@@ -185,12 +185,13 @@ def _entry(entry: Entry) -> ExportEntry:
 
 def _in_public(table: Table[Any], entry: Entry) -> ExportEntry:
     """The line as it may be read while the game runs."""
+    back_to = table.returned_to(entry, None)
     return ExportEntry(
         seq=table.seen_version(None, entry.seq),
         seat=entry.seat,
         by=entry.by,
         move="" if entry.move is None or entry.move.secret else write(entry.move),
-        undo=None if entry.back_to is None else table.seen_version(None, entry.back_to),
+        undo=None if back_to is None else table.seen_version(None, back_to),
         events=[write(seen) for event in entry.events if (seen := event.seen_by(None)) is not None],
     )
 

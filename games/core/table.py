@@ -120,6 +120,10 @@ class Table(Generic[S]):
         """The moves that an undo took back, oldest first, without drafts which that seat doesn't know of."""
         return self._course.taken_back(undo, seat)
 
+    def returned_to(self, entry: Entry, seat: Seat | None) -> int | None:
+        """Like `entry.back_to`, for eyes of that seat: never the version of a draft which it doesn't know of."""
+        return self._course.returned_to(entry, seat)
+
     @property
     def seed_hash(self) -> str:
         return seed_hash(self._seed)

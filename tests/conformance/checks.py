@@ -40,8 +40,15 @@ def walk(game: AnyGame, seats: int, seed: str, options: dict[str, Any] | None = 
         others = [other for other in range(seats) if other not in deciders and table.moves(other)]
         if others and chance.below(6) == 0:
             seat = chance.pick(others)
-        table.play(seat, chance.pick(table.moves(seat)))
+        table.play(seat, some_move(table, seat, chance))
     raise AssertionError(f"not over after {BOUND} moves")
+
+
+def some_move(table: Table[Any], seat: Seat, chance: Chance) -> Move:
+    """Any legal move; drafts, of which there may be many, half of the time at most."""
+    moves = table.moves(seat)
+    sealing = [move for move in moves if not move.draft]
+    return chance.pick(sealing if 0 < len(sealing) < len(moves) and chance.below(2) else moves)
 
 
 def played(game: AnyGame, seats: int, seed: str, options: dict[str, Any] | None = None) -> Table[Any]:
@@ -143,7 +150,7 @@ def check_position(table: Table[Any]) -> None:
         view = table.view(seat)
         assert view.turn >= 1
         assert view.deciders == table.decisions()
-        assert view.version == table.version
+        assert view.version == table.seen_version(seat)
     if table.over:
         check_end(table)
         return
@@ -156,6 +163,8 @@ def check_position(table: Table[Any]) -> None:
     for seat in range(table.seats):
         moves = table.moves(seat)
         assert moves or seat not in deciders
+        if seat in deciders:
+            assert not all(move.draft for move in moves), "asked, and can only draft"
         assert len(set(moves)) == len(moves)
         for move in moves:
             assert type(move) in game.move_types
@@ -252,7 +261,10 @@ def check_secrets(table: Table[Any]) -> None:
 
 
 def check_undo(table: Table[Any], chance: Chance) -> None:
-    """Back to any earlier version with consent, and on again in the same way; freely only what revealed nothing."""
+    """Back to any earlier version with consent, and on again in the same way; freely only what revealed nothing.
+
+    What others have drafted since stays (the checks of drafts look further into that).
+    """
     log = table.log
     for seat in range(table.seats):
         assert table.undoable(seat) == _free(table, seat)
@@ -266,10 +278,20 @@ def check_undo(table: Table[Any], chance: Chance) -> None:
         if target not in copy.undoable(seat):
             refusal = refusal_of(partial(copy.undo, seat, target), f"seat {seat} took back what it may not")
             assert refusal.code == "cannot_undo"
-    copy.undo(chance.below(copy.seats), target, consent=True)
-    assert copy.log[-1].after == log[target].after
+    seat = chance.below(copy.seats)
+    foreign = [entry.draft and entry.seat != seat for entry in log]
+    kept = [entry for entry in log[target + 1 :] if foreign[entry.seq]]
+    if foreign[target] or all(foreign[target + 1 :]):
+        refusal_of(partial(copy.undo, seat, target, consent=True), "nothing of theirs was taken back")
+        return
+    copy.undo(seat, target, consent=True)
     assert copy.log[: len(log)] == log, "a log never loses a line"
-    for entry in log[target + 1 :]:
+    expected: Table[Any] = Table(copy.game, copy.seats, copy.options, "another", log[: target + 1])
+    for entry in kept:
+        if entry.seat is not None and entry.move in expected.moves(entry.seat):
+            expected.play(entry.seat, entry.move)
+    assert copy.log[-1].after == expected.log[-1].after
+    for entry in log[target + 1 :] if not kept else ():
         assert entry.seat is not None
         assert entry.move is not None
         again = copy.play(entry.seat, entry.move)
@@ -277,11 +299,12 @@ def check_undo(table: Table[Any], chance: Chance) -> None:
 
 
 def _free(table: Table[Any], seat: Seat) -> tuple[int, ...]:
+    known = [entry for entry in table.log if not entry.draft or entry.seat == seat]
     free: list[int] = []
-    for entry in reversed(table.log[1:]):
-        if table.over or entry.seat != seat or entry.reveals:
+    for at in range(len(known) - 1, 0, -1):
+        if table.over or known[at].seat != seat or known[at].reveals:
             break
-        free.append(entry.seq - 1)
+        free.append(known[at - 1].seq)
     return tuple(free)
 
 

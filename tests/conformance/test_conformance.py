@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from games.core import Chance, Move, Table
+from games.core import Chance, Move, Seat, Table
 from games.core.game import AnyGame
 from games.players import kinds, player
 from games.registry import all_games
-from tests.conformance import checks
+from tests.conformance import checks, drafts
 from tests.games.hidden import HIDDEN
+from tests.games.sealed import SEALED
 
-GAMES = [*all_games(), HIDDEN]
-"""The games of the house, and one that has all the secrets that a game may have."""
+GAMES = [*all_games(), HIDDEN, SEALED]
+"""The games of the house, one that has all the secrets that a game may have, and one whose answers are drafted."""
 THOUSAND = 1000
 
 
@@ -69,6 +70,29 @@ def test_undo_from_every_decision(game: AnyGame, seats: int, seed: str) -> None:
     chance = Chance(f"undo {seed}")
     for table in checks.walk(game, seats, seed):
         checks.check_undo(table, chance)
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), tables(2))
+def test_drafts_at_every_decision(game: AnyGame, seats: int, seed: str) -> None:
+    chance = Chance(f"drafts {seed}")
+    tried = sum(drafts.check_drafts(table, chance) for table in checks.walk(game, seats, seed))
+    assert (tried > 0) == any(kind.draft for kind in game.move_types)
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), tables(2))
+def test_drafts_and_undos_of_all(game: AnyGame, seats: int, seed: str) -> None:
+    before: dict[Seat | None, dict[str, Any]] = {}
+    then: dict[int, dict[Seat | None, dict[str, Any]]] = {}
+    for table in drafts.walk_with_undos(game, seats, seed):
+        if any(kind.draft for kind in game.move_types):
+            drafts.check_private_lines(before, table)
+            before = drafts.others(table, -1)
+        if table.version % 7 == 0 or table.over:
+            then[table.version] = drafts.others(table, -1)
+            assert drafts.others(drafts.copied(table), -1) == then[table.version]
+    drafts.check_as_it_was(table, then, seed)
+    drafts.check_numbers(table)
+    drafts.check_replayed(table)
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), tables(2))
