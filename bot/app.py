@@ -20,21 +20,24 @@ from bot.commands.translator import Translator
 from bot.composer import Composer
 from bot.delivery import Sender
 from bot.door import Door
+from bot.keeping import Keeping
 from bot.panels.ids import Ref
 from bot.panels.items import Choose, People, Press
 from bot.personal import Personal
 from bot.presses import Presses
 from bot.reception import Reception
-from bot.store.db import Store, Tx
+from bot.store.db import Store
 from bot.store.outbox import DIRECT
-from bot.store.records import AskRow, OutboxRow
+from bot.store.records import OutboxRow
 from bot.store.tables import tables_with_status
-from bot.tables.calls import call
-from bot.tables.desk import Desk, Live
+from bot.tables.desk import Desk
 from bot.tables.lobby import Lobby
+from bot.tables.pausing import Pausing
 from bot.tables.people import Settings
 from bot.tables.play import Play
+from bot.tables.seats import Seats
 from bot.tables.timekeeping import Timekeeper
+from bot.tables.votes import Votes
 from games.registry import all_games
 from renderers.pictures import Studio
 from renderers.words import tongue
@@ -71,17 +74,21 @@ class Dorfpost(discord.Client):
         composer = Composer(self.desk, self.people, studio, self.prepare)
         self.sender = Sender(store, door, composer, on_dead=self._unsaid, clock=store.clock)
         self._prepared: dict[str, asyncio.Task[None]] = {}
-        self.timekeeper = Timekeeper(self.desk, self.people, self._late, self.nudge)
-        self.alarm = Alarm(store, self.timekeeper.handlers, sleep=sleep)
         play = Play(self.desk, self.people, self.nudge)
+        votes = Votes(self.desk, self.people, play, self.nudge)
+        self.seats = Seats(self.desk, play, votes, self.nudge)
+        self.pausing = Pausing(self.desk, play, self.nudge)
+        self.timekeeper = Timekeeper(self.desk, self.people, play, votes.late, self.nudge)
+        self.alarm = Alarm(store, self.timekeeper.handlers, sleep=sleep)
         lobby = Lobby(self.desk, self.people, play.settle, self.nudge)
         self._resume = play.resume
         answers = Answers(door, studio)
         self.reception = Reception(self.desk, lobby, play, answers)
-        self._presses = Presses(self.desk, lobby, play, self.reception, answers, self.timekeeper)
+        self.keeping = Keeping(self.desk, votes, self.seats, self.pausing, self.reception, answers)
+        self._presses = Presses(self.desk, lobby, play, self.reception, answers, self.timekeeper, self.keeping)
         self.tree = app_commands.CommandTree(self)
-        self.tree.add_command(table_group(self.reception))
-        for command in play_commands(self.reception):
+        self.tree.add_command(table_group(self.reception, self.keeping))
+        for command in play_commands(self.reception, self.keeping):
             self.tree.add_command(command)
         personal = Personal(self.desk, self.people, self.timekeeper, answers, self.nudge)
         for command in personal_commands(personal):
@@ -155,10 +162,8 @@ class Dorfpost(discord.Client):
         _log.warning("unsaid", extra={"table": row.table_id, "kind": row.kind, "reason": reason})
         if row.kind == DIRECT:
             await self.timekeeper.inbox_closed(row.payload)
-
-    async def _late(self, tx: Tx, live: Live, ask: AskRow) -> None:
-        settings = await self.people.one(ask.user_id)
-        await call(tx, live, settings, ask, "due")
+        elif row.table_id is not None and reason.startswith(("gone", "forbidden")):
+            await self.pausing.lost(row.table_id, "gone" if reason.startswith("gone") else "forbidden")
 
     async def _command_failed(self, itx: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """What discord.py itself refuses, and what should not happen."""

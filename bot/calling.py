@@ -17,7 +17,16 @@ from bot.tables.desk import Live
 from games.core import Seat
 from renderers.words import Label, Tongue, cut, plain, words
 
-__all__ = ["call_message", "digest_message", "direct_message", "next_message", "only", "over_message", "stamp"]
+__all__ = [
+    "call_message",
+    "digest_message",
+    "direct_message",
+    "lost_message",
+    "next_message",
+    "only",
+    "over_message",
+    "stamp",
+]
 
 _LISTED = 15
 
@@ -86,6 +95,15 @@ def next_message(_: Tongue, live: Live) -> Outgoing:
     names = _.list(plain(live.names[seat]) for seat in live.running.decisions())
     text = _("You are next: {names} is playing now.", names=names)
     return Outgoing(content=f"{header(_, live)}\n{text}\n[{_('to the board')}]({jump(live.row)})")
+
+
+def lost_message(_: Tongue, live: Live) -> Outgoing:
+    """The host is told once that the table can't be shown any more."""
+    text = _(
+        "I can't write in the channel of this table any more, so it is paused. Nothing is lost: give me back my"
+        " rights there, or use `/table resume` with its number in another channel, and it goes on.",
+    )
+    return Outgoing(content=f"{header(_, live)}\n⏸ {text}")
 
 
 def over_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing:

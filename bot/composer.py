@@ -11,7 +11,7 @@ import msgspec
 from discord import ButtonStyle
 
 from bot.answers import picture_file
-from bot.calling import call_message, digest_message, direct_message, next_message, over_message
+from bot.calling import call_message, digest_message, direct_message, lost_message, next_message, over_message
 from bot.calling import only as _only
 from bot.delivery import Outgoing, picture_name
 from bot.panels import lobby as lobby_panels
@@ -20,11 +20,13 @@ from bot.panels.happenings import told
 from bot.panels.ids import Ref
 from bot.panels.items import button, view
 from bot.panels.screens import CONTENT, jump, latest
+from bot.panels.votes import vote_screen
 from bot.store import tables as sql
 from bot.store.asks import open_asks_of_user
 from bot.store.outbox import said_board
 from bot.store.people import best_alone, get_user
 from bot.store.records import AskRow, OutboxRow
+from bot.store.votes import ballots_of, get_vote
 from bot.tables.calls import in_channel, silent
 from bot.tables.desk import AnyTable, Desk, Live
 from bot.tables.people import Settings
@@ -60,9 +62,13 @@ class Composer:
                         self._prepare(live.row.game)
                         by = str(row.payload.get("by", ""))
                         return self._lobby(_, live, fresh.lobby_message_id, await self._called(live), by)
+                    case "vote":
+                        return await self._vote(_, live, int(row.payload["vote"]))
                     case "closed":
                         by = plain(str(row.payload.get("by", "")))
                         text = _("{name} has closed table {table}.", name=by, table=table_id)
+                        if not by:
+                            text = _("Table {table} is closed.", table=table_id)
                         return Outgoing(content=text, replaces=fresh.board_message_id)
                     case "notice" if fresh.status == "running":
                         said_ = told(
@@ -94,6 +100,27 @@ class Composer:
             return None
         return await self._board(parts, picture_name(row), fresh.board_message_id, edits)
 
+    async def _vote(self, _: Tongue, live: Live, vote_id: int) -> Outgoing | None:
+        """A vote's message: posted when it is opened, edited after every ballot."""
+        vote = await get_vote(self._desk.store, vote_id)
+        if vote is None or (vote.state != "open" and vote.message_id is None):
+            return None
+        ballots = await ballots_of(self._desk.store, vote_id)
+        screen = vote_screen(_, live, vote, ballots)
+        concerned = [*vote.voters]
+        if vote.kind == "late" and (late := live.seats[int(vote.payload["seat"])].user_id) is not None:
+            concerned.append(late)
+        settings = await self._people.of(concerned)
+        now = self._desk.store.clock()
+        called = [user for user in concerned if in_channel(settings[user]) and not silent(settings[user], now)]
+        return Outgoing(
+            content=screen.content,
+            view=view(screen.rows),
+            allowed_mentions=_only([] if vote.message_id else [user for user in called if user not in ballots]),
+            edits=vote.message_id,
+            only_edit=vote.state != "open",
+        )
+
     async def _awake(self, live: Live) -> Callable[[int], bool]:
         """Whether somebody who sits here wants to be mentioned in the channel now."""
         settings = await self._people.of(seat.user_id for seat in live.seats if seat.user_id is not None)
@@ -113,6 +140,8 @@ class Composer:
                     _ = tongue((known and known.locale) or live.row.language)
                 if row.kind == "over":
                     return over_message(_, live, row)
+                if row.kind == "dm" and row.payload.get("why") == "lost":
+                    return lost_message(_, live)
                 if row.kind == "dm" and row.payload.get("why") == "next":
                     return next_message(_, live)
                 return direct_message(_, live, row) if row.kind == "dm" else None
@@ -229,13 +258,14 @@ class _Board:
         return words(live.row.game).caption(_, events, live.names)
 
     def _taken_back(self, _: Tongue, live: Live, table: AnyTable) -> list[str]:
-        return [
+        since = [entry for entry in table.since(self.row.since) if table.knows(None, entry)]
+        lines = [
             "↩ " + _("{name} took the last turn back.", name=plain(live.names[entry.seat or 0]))
-            for entry in table.since(self.row.since)
-            if table.knows(None, entry)
-            and (back_to := table.returned_to(entry, None)) is not None
-            and back_to < self.row.since
+            for entry in since
+            if (back_to := table.returned_to(entry, None)) is not None and back_to < self.row.since
         ]
+        cared = dict.fromkeys(entry.seat for entry in since if entry.by == "caretaker" and entry.seat is not None)
+        return lines + [told(_, "caretaker", seat=seat, payload={}, names=live.names) or "" for seat in cared]
 
 
 def _invitation(_: Tongue, live: Live, payload: Mapping[str, Any]) -> Outgoing:

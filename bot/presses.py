@@ -9,6 +9,7 @@ import discord
 
 from bot.answers import Answers, Case, person
 from bot.calling import stamp
+from bot.keeping import Keeping
 from bot.panels import lobby as lobby_panels
 from bot.panels import screens
 from bot.panels.ids import Ref
@@ -40,6 +41,7 @@ class Presses:
         reception: Reception,
         answers: Answers,
         timekeeper: Timekeeper,
+        keeping: Keeping,
     ) -> None:
         self._timekeeper = timekeeper
         self._desk = desk
@@ -75,6 +77,10 @@ class Presses:
             "u_invite": self._invited,
             "again": self._again,
             "snooze": self._snooze,
+            "vote": keeping.vote,
+            "takeseat": keeping.take_seat,
+            "resignyes": keeping.resigned,
+            "askundo": keeping.ask_undo_pressed,
         }
 
     async def pressed(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:

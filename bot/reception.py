@@ -71,10 +71,8 @@ class Reception:
 
     async def new_table(self, itx: discord.Interaction, game_id: str, language: str | None, private: bool) -> None:
         async def work(case: Case) -> Screen:
-            if itx.channel_id is None or itx.guild_id is None:
-                raise Refusal("only_in_servers")
-            if lacking := missing(case._, itx):
-                raise Refusal("missing_permissions", names=lacking)
+            self.check_rights(case, itx)
+            assert itx.channel_id is not None
             spoken = language or case._.code  # whoever opens it reads it for sure
             number = await self._lobby.open(
                 game_id,
@@ -216,6 +214,27 @@ class Reception:
             return await self.after(case, found, itx.user.id, played)
 
         await self._answers.give(itx, "private", work)
+
+    async def own_table(self, itx: discord.Interaction, number: int | None) -> int:
+        """The table with that number, or the one here that is meant, at which that person sits (see `Finder`)."""
+        return await self._finder.find(itx, number, own=True)
+
+    async def visible_table(self, itx: discord.Interaction, number: int | None) -> int:
+        """The same, also for those who don't sit there."""
+        return await self._finder.find(itx, number)
+
+    def check_rights(self, case: Case, itx: discord.Interaction) -> None:
+        """Raises `Refusal` unless the bot may play in the channel: `only_in_servers`, `missing_permissions`."""
+        if itx.channel_id is None or itx.guild_id is None:
+            raise Refusal("only_in_servers")
+        if lacking := missing(case._, itx):
+            raise Refusal("missing_permissions", names=lacking)
+
+    async def take_back(self, case: Case, number: int, itx: discord.Interaction, version: int) -> Screen:
+        """Take back one's last move, as the button does."""
+        user = itx.user.id
+        played = await self._play.undo(number, user, whole_turn=False, expected=version, interaction=itx.id)
+        return await self.after(case, number, user, played)
 
     # -- looking ---------------------------------------------------------------------------------------
 

@@ -34,6 +34,8 @@ __all__ = [
 CONTENT = 2000
 """Characters that Discord takes in one message."""
 _PAGE = 1800
+_BRIEFED = 3
+"""Turns that somebody who takes a seat is told of."""
 
 
 @dataclass(slots=True)
@@ -104,6 +106,18 @@ def turn_panel(
         scene=shown,
         alt=said.alt(_, view, live.names, shown.events),
     )
+
+
+def briefing(_: Tongue, live: Live, seat: Seat, note: str) -> Screen:
+    """For somebody who has just taken a seat: the last turns as that seat may know them, then what it is asked."""
+    table = live.running
+    turns = [entry.seq for entry in table.log if any(event.announces for event in entry.events)]
+    since = turns[-_BRIEFED - 1] if len(turns) > _BRIEFED else -1
+    told = words(live.row.game).caption(_, table.events_since(since, seat), live.names)
+    story = latest(told, CONTENT // 2)
+    if table.moves(seat):
+        return turn_panel(_, live, seat, note=f"{note}\n{story}", since=table.version)
+    return board(_, live, seat, note=f"{note}\n{story}")
 
 
 def _may_undo(live: Live, seat: Seat) -> bool:

@@ -10,10 +10,11 @@ from renderers.words import Tongue, core_refusal, plain, words
 __all__ = ["OURS", "sentence", "wrong"]
 
 OURS = (
-    "already_seated", "already_started", "bad_date", "bad_hours", "bad_time", "bad_zone", "missing_permissions",
-    "no_such_start", "no_such_table", "no_table_here", "nobody_to_invite", "not_host", "not_invited",
-    "not_seated", "not_started", "nothing_to_snooze", "only_in_servers", "outdated", "still_running",
-    "table_closed", "table_full", "table_over", "too_few", "too_many_tables", "which_table",
+    "already_paused", "already_seated", "already_started", "bad_date", "bad_hours", "bad_time", "bad_zone",
+    "missing_permissions", "never_seated", "no_such_start", "no_such_table", "no_table_here",
+    "nobody_to_invite", "not_a_voter", "not_host", "not_invited", "not_paused", "not_seated", "not_started",
+    "nothing_to_snooze", "only_in_servers", "outdated", "paused", "seat_taken", "still_running", "table_closed",
+    "table_full", "table_over", "too_few", "too_many_tables", "vote_closed", "vote_open", "which_table",
 )  # fmt: skip
 """The reason codes that `sentence` has words for itself."""
 
@@ -51,6 +52,26 @@ def _own(_: Tongue, refusal: Refusal) -> str | None:  # one case a code, nothing
             return _("Table {table} has started already.", table=table)
         case "not_started":
             return _("Table {table} hasn't started yet. Its host starts it with the button Start.", table=table)
+        case "paused":
+            return _(
+                "Table {table} is paused. Its host or a moderator lets it go on with `/table resume`.", table=table
+            )
+        case "already_paused":
+            return _("Table {table} is paused already. `/table resume` lets it go on.", table=table)
+        case "not_paused":
+            return _("Table {table} isn't paused.", table=table)
+        case "never_seated":
+            return _("No seat of table {table} was yours.", table=table)
+        case "seat_taken":
+            return _("This seat of table {table} isn't free any more.", table=table)
+        case "vote_closed":
+            return _("This has been decided already.")
+        case "vote_open":
+            return _(
+                "Table {table} is voting on that already: answer with the buttons in the channel.", table=table
+            )
+        case "not_a_voter":
+            return _("This isn't for you to decide.")
         case "bad_zone":
             return _("I don't know that time zone. Choose one of those that are offered, such as Europe/Berlin.")
         case "bad_time":

@@ -14,6 +14,7 @@ import msgspec
 from bot.store.asks import called_by
 from bot.store.db import Reads, Tx
 from bot.store.records import OutboxRow, OutboxState, record
+from bot.store.votes import set_vote_message
 
 __all__ = [
     "CALL",
@@ -175,6 +176,8 @@ async def mark_sent(tx: Tx, row_id: int, message_id: int | None, error: str | No
         )
     elif row.kind == "lobby":
         await tx.execute("UPDATE tables SET lobby_message_id = ? WHERE id = ?", (message_id, row.table_id))
+    elif row.kind == "vote":
+        await set_vote_message(tx, int(row.payload["vote"]), message_id)
     elif row.kind in (CALL, DIRECT) and (ask := row.payload.get("ask")) is not None:
         column = "call_id" if row.kind == CALL else "dm_id"
         await called_by(tx, row.payload["table"], row.payload["seat"], ask, column, message_id)

@@ -13,6 +13,7 @@ from bot.store.records import HappeningRow, VoteRow, record
 __all__ = [
     "ballots_of",
     "cast",
+    "change_voters",
     "close_vote",
     "get_vote",
     "happen",
@@ -79,6 +80,13 @@ async def close_vote(tx: Tx, vote_id: int, state: Literal["yes", "no", "void"]) 
         "UPDATE votes SET state = ?, closed_at = ? WHERE id = ? AND state = 'open'", (state, tx.now, vote_id)
     )
     return done.rowcount > 0
+
+
+async def change_voters(tx: Tx, vote_id: int, voters: Sequence[int], needed: int) -> None:
+    await tx.execute(
+        "UPDATE votes SET voters = ?, needed = ? WHERE id = ? AND state = 'open'",
+        (_json(list(voters)), needed, vote_id),
+    )
 
 
 async def set_vote_message(tx: Tx, vote_id: int, message_id: int) -> None:

@@ -13,7 +13,9 @@ from dataclasses import replace
 from bot.hours import after_waking, next_waking, waking_between
 from bot.store import asks as sql
 from bot.store.db import Tx
-from bot.store.records import AskRow, SettingsRow
+from bot.store.outbox import enqueue
+from bot.store.records import AskRow, SettingsRow, VoteRow
+from bot.store.votes import close_vote
 from bot.tables.calls import call, call_over
 from bot.tables.desk import Live
 from games.core import Seat
@@ -48,7 +50,28 @@ async def keep_asks(tx: Tx, live: Live, settings: Mapping[int, SettingsRow]) -> 
         elif _went_on(live, before) and tx.now - before.asked_at > live.row.pace_minutes * _MINUTE // 10 > 0:
             await _close(tx, live, before, mine)
             now[seat] = await _open(tx, live, seat, user, mine)
-    return tuple(now[seat] for seat in sorted(now))
+    open_ = tuple(now[seat] for seat in sorted(now))
+    live.votes = [vote for vote in live.votes if await _still_open(tx, live, vote, open_)]
+    return open_
+
+
+async def _still_open(tx: Tx, live: Live, vote: VoteRow, asks: Sequence[AskRow]) -> bool:
+    """Close a vote that has lost its sense: about a seat that isn't asked any more, about going back from a
+    position that isn't the present one, at a table that is over.
+    """
+    table = live.table
+    stale = table is None or table.over or live.row.status != "running"
+    if not stale and table is not None and vote.kind == "late":
+        about = (vote.payload["seat"], vote.payload["ask"])
+        stale = live.row.paused is None and about not in [(ask.seat, ask.at_version) for ask in asks]
+    if not stale and table is not None and vote.kind == "undo":
+        stale = any(table.knows(None, entry) for entry in table.since(vote.version))
+    if stale:
+        await close_vote(tx, vote.id, "void")
+        seen = 0 if table is None else table.seen_version(None)
+        payload = {"vote": vote.id, "seen": seen}
+        await enqueue(tx, live.row.id, live.row.channel_id, "vote", live.row.version, payload)
+    return not stale
 
 
 async def retime(tx: Tx, live: Live, user: int, before: SettingsRow, now: SettingsRow) -> Sequence[AskRow]:

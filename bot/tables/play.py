@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.store import tables as sql
@@ -24,6 +24,10 @@ __all__ = ["Pick", "Play", "Played", "announce", "computer_asked", "must_tell", 
 
 _log = logging.getLogger(__name__)
 
+CARETAKER = "greedy"
+"""The computer player that plays for somebody who is late."""
+_CARETAKER_MOST = 60
+"""Moves of one turn at most."""
 Pick = Callable[[AnyTable, Seat], Move]
 """What somebody wants to do, found when nobody else can move the table any more. May raise `Refusal`."""
 
@@ -77,6 +81,34 @@ class Play:
 
         return await self._change(table_id, user, act, interaction)
 
+    async def undo_by_consent(
+        self, live: Live, seat: Seat, back_to: int, user: int, also: Callable[[Tx], Awaitable[None]]
+    ) -> None:
+        """Take a held table back to any version that led here; `also` is done in the same transaction."""
+        table = live.running
+        before, asked = table.version, table.decisions()
+        entry = table.undo(seat, back_to, by="vote", consent=True)
+        await self._commit(live, [entry], before, asked, user, also=also)
+        await self._settle(live)
+        self._nudge()
+
+    async def caretake(self, live: Live, seat: Seat, also: Callable[[Tx], Awaitable[None]]) -> None:
+        """Let the caretaker play a seat's turn at a held table: safe legal moves until somebody else is asked, or
+        the seat has made a choice in which all are asked at once. `also` is done in the same transaction.
+        """
+        table = live.running
+        before, asked = table.version, table.decisions()
+        mind = player(CARETAKER, f"table {live.row.id} seat {seat} caretaker")
+        entries: list[Entry] = []
+        while seat in table.decisions() and len(entries) < _CARETAKER_MOST:
+            move = await asyncio.to_thread(mind.choose, table, seat)
+            entries.append(table.play(seat, move, by="caretaker"))
+            if any(event.announces for event in entries[-1].events):
+                break  # a turn has ended, and the next one is the same seat's
+        await self._commit(live, entries, before, asked, also=also)
+        await self._settle(live)
+        self._nudge()
+
     async def _change(
         self, table_id: int, user: int, act: Callable[[Live, Seat], Entry], interaction: int | None
     ) -> Played:
@@ -87,6 +119,8 @@ class Play:
             seat = live.seat_of(user)
             if seat is None:
                 raise Refusal("not_seated", table=table_id)
+            if live.row.paused is not None:
+                raise Refusal("paused", table=table_id)
             before, asked = table.version, table.decisions()
             entry = act(live, seat)
             await self._commit(live, [entry], before, asked, user, interaction)
@@ -147,8 +181,9 @@ class Play:
         asked: Sequence[Seat],
         user: int | None = None,
         interaction: int | None = None,
+        also: Callable[[Tx], Awaitable[None]] | None = None,
     ) -> None:
-        """One transaction: these log lines, the state, the result, and what must be said of it."""
+        """One transaction: these log lines, the state, the result, what must be said of it, and `also`."""
         table, table_id = live.running, live.row.id
         settings = await self._people.of(seat.user_id for seat in live.seats if seat.user_id is not None)
         open_ = any(table.knows(None, entry) for entry in entries)  # a draft must not make anything be said
@@ -156,6 +191,8 @@ class Play:
 
         async def work(tx: Tx) -> Sequence[AskRow]:
             await append_entries(tx, table_id, before, entries, user, interaction)
+            if also is not None:
+                await also(tx)
             if told:
                 await announce(tx, live)
             elif open_ and table.decisions() != asked and not computer_asked(live):

@@ -10,9 +10,11 @@ from bot.store import asks as sql
 from bot.store import outbox
 from bot.store.db import Tx
 from bot.store.records import AskRow, ReminderRow, SettingsRow
+from bot.store.votes import happen
 from bot.tables.calls import by_message, call, silent
 from bot.tables.desk import Desk, Live
 from bot.tables.people import Settings
+from bot.tables.play import Play
 from games.core import Refusal
 
 __all__ = ["SNOOZES", "Late", "Timekeeper"]
@@ -29,7 +31,8 @@ _THRESHOLDS = ("nudge", "half", "soon", "due")
 class Timekeeper:
     """Handlers of the clock's reminders, and what people do about them."""
 
-    def __init__(self, desk: Desk, people: Settings, late: Late, nudge: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, people: Settings, play: Play, late: Late, nudge: Callable[[], None]) -> None:
+        self._play = play
         self._desk = desk
         self._people = people
         self._late = late
@@ -38,7 +41,7 @@ class Timekeeper:
     @property
     def handlers(self) -> Mapping[str, Handler]:
         reminding = dict.fromkeys(("half", "soon", "nudge", "snoozed", "call"), self._remind)
-        return {**reminding, "due": self._due, "digest": self._digest}
+        return {**reminding, "due": self._due, "digest": self._digest, "caretaker": self._caretake}
 
     # -- reminders -------------------------------------------------------------------------------------
 
@@ -62,6 +65,25 @@ class Timekeeper:
             await self._late(tx, live, ask)
 
         await self._about(row, act)
+
+    async def _caretake(self, row: ReminderRow) -> None:
+        """A caretaker plays for somebody whose time is up, unless they have played meanwhile."""
+        assert row.table_id is not None
+        assert row.seat is not None
+        seat = row.seat
+        try:
+            async with self._desk.hold(row.table_id) as live:
+                if any((ask.seat, ask.at_version) == (seat, row.at_version) for ask in live.asks):
+
+                    async def also(tx: Tx) -> None:
+                        await sql.finish_reminder(tx, row.id)
+                        await happen(tx, live.row.id, live.row.version, "caretaker", seat=seat)
+
+                    await self._play.caretake(live, seat, also)
+                    return
+        except Refusal:
+            pass  # a table that can't go on
+        await self._desk.store.write(lambda tx: sql.finish_reminder(tx, row.id))
 
     async def _about(
         self, row: ReminderRow, act: Callable[[Tx, Live, AskRow, SettingsRow], Awaitable[None]]
@@ -142,6 +164,8 @@ class Timekeeper:
         """A direct message was refused: from now on that person is called in the channel, now too."""
         user = int(str(payload["user"]))
         settings = await self._people.change(user, dm_closed=True)
+        if payload.get("why") == "lost":
+            return  # the channel is lost too, so there is nowhere to tell them
         tables = [payload["table"]] if "table" in payload else []
         if not tables:
             tables = [ask.table_id for ask in await sql.open_asks_of_user(self._desk.store, user)]

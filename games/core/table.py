@@ -266,6 +266,10 @@ class Table(Generic[S]):
         """
         return () if self.over else self._course.free(seat)
 
+    def consent_targets(self, seat: Seat) -> tuple[int, ...]:
+        """The versions that this seat may go back to if the table agrees, nearest first; none once it is over."""
+        return () if self.over else tuple(self._course.targets(seat))
+
     def undo(self, seat: Seat, back_to: int | None = None, by: str = "player", consent: bool = False) -> Entry:
         """Return to an earlier version (default: one move back) by a new log entry. Chance returns with it.
 

@@ -55,7 +55,9 @@ async def test_half_time_near_the_end_and_the_end_are_told_once_each(stage: Stag
     assert len(calls(stage)) == 2
     await stage.restart()
     await stage.pass_time(days=10)
-    assert len(calls(stage)) == 3
+    assert len(calls(stage)) == 2
+    votes = [message for message in stage.sandbox.messages() if "⌛" in message["content"]]
+    assert len(votes) == 1
 
 
 async def test_a_reminder_opens_the_panel_and_is_over_when_the_turn_is(stage: Stage) -> None:
