@@ -57,6 +57,7 @@ class Presses:
             "aside": self._stay,
             "page": self._stay,
             "back": self._stay,
+            "pick": self._stay,
             "undo": self._undo,
             "restart": self._undo,
             "words": self._words,
@@ -189,9 +190,7 @@ class Presses:
         page = ref.index if ref.kind == "logpage" else None
 
         async def work(case: Case) -> Screen:
-            return await self._reception.look(
-                case, itx, ref.table, lambda live, seat: screens.game_log(case._, live, seat, page)
-            )
+            return await self._reception.game_log(case, itx, ref.table, page)
 
         await self._answers.give(itx, "panel" if page is not None else "private", work)
 

@@ -14,6 +14,7 @@ from bot.panels.screens import Screen, jump
 from bot.panels.turn import Spot
 from bot.store import tables as sql
 from bot.store.records import TableRow
+from bot.store.votes import happenings_of
 from bot.tables.desk import Desk, Live
 from bot.tables.lobby import Lobby
 from bot.tables.play import Pick, Play, Played
@@ -249,9 +250,16 @@ class Reception:
     async def log(self, itx: discord.Interaction, number: int | None) -> None:
         async def work(case: Case) -> Screen:
             found = await self._finder.find(itx, number)
-            return await self.look(case, itx, found, lambda live, seat: screens.game_log(case._, live, seat))
+            return await self.game_log(case, itx, found, None)
 
         await self._answers.give(itx, "private", work)
+
+    async def game_log(self, case: Case, itx: discord.Interaction, number: int, page: int | None) -> Screen:
+        """The log of a table with what happened beside its rules; `page` None is the last one."""
+        beside = await happenings_of(self._desk.store, number)
+        return await self.look(
+            case, itx, number, lambda live, seat: screens.game_log(case._, live, seat, page, beside)
+        )
 
     async def look(self, case: Case, itx: discord.Interaction, number: int, make: Look) -> Screen:
         """A screen of a started table for somebody who may see it; `make` takes the table and their seat."""

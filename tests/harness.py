@@ -69,6 +69,10 @@ def kind_of(part: Json) -> str:
     return str(part["custom_id"]).split(":")[1]
 
 
+def _plays(part: Json, index: int) -> bool:
+    return kind_of(part) == "mv" and str(part["custom_id"]).endswith(f":{index}")
+
+
 def options_of(message: Json, kind: str) -> dict[str, str]:
     """Value → label of a select."""
     return {option["value"]: option["label"] for option in _part(message, kind)["options"]}
@@ -300,10 +304,10 @@ class Stage:
         return await self.press(who, self.board(number, channel), "turn")
 
     async def choose(self, who: str, panel: Answer, index: int) -> Answer:
-        """Make the legal move of that index from a panel, through group and pages where there are any."""
-        for _step in range(6):
-            part = next((p for p in parts(panel.message) if p["custom_id"].endswith(f":{index}")), None)
-            if part is not None and kind_of(part) == "mv":
+        """Make the legal move of that index from a panel, through group, pages and toggles where there are any."""
+        for _step in range(30):
+            part = next((p for p in parts(panel.message) if _plays(p, index)), None)
+            if part is not None:
                 return await self.press(who, panel, part["custom_id"])
             if "MV" in panel.kinds and str(index) in options_of(panel.message, "MV"):
                 return await self.press(who, panel, "MV", str(index))
@@ -312,12 +316,15 @@ class Stage:
 
     async def _nearer(self, who: str, panel: Answer, index: int) -> Answer:
         from bot.panels.turn import groups_of
+        from tests.toggles import next_toggle
 
         custom_id = parts(panel.message)[0]["custom_id"]
         number = int(custom_id.split(":")[2])
         table = await self.table(number)
-        seat = table.decisions()[0]
-        groups = list(groups_of(table.moves(seat)).values())
+        moves = table.moves(table.decisions()[0])
+        if toggle := next_toggle(parts(panel.message), moves, index):
+            return await self.press(who, panel, toggle)
+        groups = list(groups_of(moves).values())
         mine = next(str(at) for at, indexes in enumerate(groups) if index in indexes)
         if "GRP" in panel.kinds and mine in options_of(panel.message, "GRP"):
             return await self.press(who, panel, "GRP", mine)

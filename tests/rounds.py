@@ -15,6 +15,7 @@ from games.burgundy_dice.moves import TakeBack
 from games.core import Move, Seat, Table, tag_of, write
 from games.registry import game
 from tests.harness import Answer, Stage, kind_of, options_of, parts
+from tests.toggles import next_toggle
 
 __all__ = [
     "DICE",
@@ -86,13 +87,16 @@ async def by_panel(stage: Stage, who: str, number: int, move: Move, *, panel: An
     moves = table.moves(seat)
     index = moves.index(move)
     asides = asides_of(moves)
-    for _ in range(8):
+    for _ in range(30):
         presses += 1
-        if any(kind_of(p) == "mv" and p["custom_id"].endswith(f":{index}") for p in parts(panel.message)):
-            part = next(p for p in parts(panel.message) if p["custom_id"].endswith(f":{index}"))
-            return Way(await stage.press(who, panel, part["custom_id"]), presses)
+        played = [p for p in parts(panel.message) if kind_of(p) == "mv" and p["custom_id"].endswith(f":{index}")]
+        if played:
+            return Way(await stage.press(who, panel, played[0]["custom_id"]), presses)
         if "MV" in panel.kinds and str(index) in options_of(panel.message, "MV"):
             return Way(await stage.press(who, panel, "MV", str(index)), presses)
+        if toggle := next_toggle(parts(panel.message), moves, index):
+            panel = await stage.press(who, panel, toggle)
+            continue
         aside = list(asides).index(type(move)) if move.aside else None
         group = next(at for at, found in enumerate(groups_of(moves, aside).values()) if index in found)
         if aside is not None and "aside" in panel.kinds:

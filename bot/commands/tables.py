@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.commands.translator import said
 from bot.keeping import Keeping
-from bot.panels.lobby import pace_text
+from bot.panels.happenings import pace_text
 from bot.reception import Reception
 from bot.tables.pace import PACES
 from games.registry import all_games

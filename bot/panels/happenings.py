@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.panels.lobby import pace_text
+from bot.tables.pace import PACES
 from games.core import Seat
 from renderers.words import Tongue, plain
 
-__all__ = ["KINDS", "told"]
+__all__ = ["KINDS", "pace_text", "told"]
 
 KINDS = (
     "away", "back", "caretaker", "ended", "left", "lost", "pace", "paused", "replaced", "resigned", "resumed",
@@ -63,3 +63,13 @@ def told(  # one case a kind, nothing to take apart
         case "ended":
             return _("The players have ended the table.")
     return None
+
+
+def pace_text(_: Tongue, key: str) -> str:
+    """A key of `PACES` in words."""
+    minutes = PACES[key][1]
+    if not minutes:
+        return _("no deadline")
+    if minutes >= 60:
+        return _.n("{n} waking hour", "{n} waking hours", minutes // 60)
+    return _.n("{n} minute", "{n} minutes", minutes)

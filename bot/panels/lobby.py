@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 from discord import ButtonStyle
 
+from bot.panels.happenings import pace_text
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button, people, select
 from bot.panels.screens import Screen, header
@@ -15,7 +16,7 @@ from bot.tables.pace import PACES, chosen_pace
 from games.core import field_types
 from renderers.words import LANGUAGES, Label, Tongue, cut, plain, words
 
-__all__ = ["OWN_NAMES", "invite_panel", "lobby", "option_names", "option_values", "options_panel", "pace_text"]
+__all__ = ["OWN_NAMES", "invite_panel", "lobby", "option_names", "option_values", "options_panel"]
 
 OWN_NAMES = {"en": "English", "zh-TW": "繁體中文"}
 """What the languages call themselves."""
@@ -106,16 +107,6 @@ def option_values(_: Tongue, live: Live, name: str) -> tuple[str, list[tuple[str
     raw: tuple[Any, ...] = (True, False) if kind is bool else get_args(kind)
     values = [(_text(value), Label(said.option_value(_, name, value))) for value in raw]
     return said.option(_, name), values, _text(_chosen(live)[name])
-
-
-def pace_text(_: Tongue, key: str) -> str:
-    """A key of `PACES` in words."""
-    minutes = PACES[key][1]
-    if not minutes:
-        return _("no deadline")
-    if minutes >= 60:
-        return _.n("{n} waking hour", "{n} waking hours", minutes // 60)
-    return _.n("{n} minute", "{n} minutes", minutes)
 
 
 def options_panel(_: Tongue, live: Live, page: int = 0) -> Screen:

@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from discord import ButtonStyle
 
 from bot.panels import turn
+from bot.panels.happenings import told
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button, select
-from bot.panels.turn import Spot
-from bot.store.records import TableRow
+from bot.panels.picks import Picking
+from bot.panels.turn import Place, Spot
+from bot.store.records import HappeningRow, TableRow
 from bot.tables.desk import AnyTable, Live
-from games.core import AnyGame, Entry, Event, GameEnded, Seat, write
+from games.core import AnyGame, Entry, Event, GameEnded, Refusal, Seat, write
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words
 
@@ -82,10 +84,10 @@ def turn_panel(
     table = live.running
     said = words(live.row.game)
     moves, view = table.moves(seat), table.view(seat)
-    spot = spot or Spot()
+    here = turn.place(moves, spot or Spot())
     heard = live.row.announced if since is None else min(since, live.row.announced)
     so_far = said.caption(_, table.events_since(heard, seat), live.names)
-    asked, narrowed = f"**{said.ask(_, view, live.names)}**", _narrowed(_, live, seat, spot)
+    asked, narrowed = f"**{said.ask(_, view, live.names)}**", _narrowed(_, live, seat, here)
     room = CONTENT - len("\n".join([header(_, live), note, asked, narrowed])) - 1
     parts = [header(_, live), note, latest(so_far, room), asked, narrowed]
     # rings round what one has done in this turn; before that, round what has just been told
@@ -100,7 +102,7 @@ def turn_panel(
             moves,
             live.names,
             table=live.row.id,
-            spot=spot,
+            spot=spot or Spot(),
             can_undo=_may_undo(live, seat),
         ),
         scene=shown,
@@ -138,19 +140,31 @@ def latest(text: str, room: int) -> str:
     return f"…\n{lines}" if lines else f"…{end}"
 
 
-def _narrowed(_: Tongue, live: Live, seat: Seat, spot: Spot) -> str:
-    """What was chosen first, when the panel has been narrowed to it."""
-    table = live.running
-    moves = table.moves(seat)
-    try:
-        groups = turn.groups_of(moves, spot.aside)
-        if spot.group is None:
-            return ""
-        key, indexes = list(groups.items())[spot.group]
-    except IndexError:
+def _narrowed(_: Tongue, live: Live, seat: Seat, here: Place) -> str:
+    """What was chosen so far: what the panel has been narrowed to, and what is picked by toggles."""
+    table, said = live.running, words(live.row.game)
+    moves, view = table.moves(seat), table.view(seat)
+    lines = []
+    if here.spot.group is not None:
+        key, indexes = list(turn.groups_of(moves, here.spot.aside).items())[here.spot.group]
+        lines.append("▸ " + plain(said.group(_, view, key, [moves[at] for at in indexes], live.names).text))
+    if here.picking is not None:
+        lines.append(here.picking.told(_, said, view, live.names, _unfit(_, live, seat, here.picking)))
+    return "\n".join(lines)
+
+
+def _unfit(_: Tongue, live: Live, seat: Seat, picking: Picking) -> str:
+    """Why what is picked is no legal move, in the game's own sentence if it has one; "" for a legal one."""
+    if picking.batch.index_of(picking.mask) is not None:
         return ""
-    label = words(live.row.game).group(_, table.view(seat), key, [moves[index] for index in indexes], live.names)
-    return "▸ " + label.text
+    table, said = live.running, words(live.row.game)
+    try:
+        # tried on a copy, which has nothing that this seat doesn't know
+        table.clone("", seat).play(seat, picking.batch.move(picking.mask))
+    except Refusal as refusal:
+        if refusal.code != "wrong_step":
+            return said.refusal(_, refusal, live.names)
+    return picking.unfit(_, said, table.view(seat), live.names)
 
 
 def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:
@@ -276,16 +290,28 @@ def board_in_words(_: Tongue, live: Live, seat: Seat | None, page: int = 0) -> S
     return paged(_, header(_, live), text.splitlines(), "words", live.row.id, view.version, page)
 
 
-def game_log(_: Tongue, live: Live, seat: Seat | None, page: int | None = None) -> Screen:
-    """What happened so far, newest page first to be seen; page 0 is the beginning."""
+def game_log(
+    _: Tongue, live: Live, seat: Seat | None, page: int | None = None, beside: Sequence[HappeningRow] = ()
+) -> Screen:
+    """What happened so far, newest page first to be seen; page 0 is the beginning. `beside` is what happened beside
+    the rules.
+    """
     table, said = live.running, words(live.row.game)
     lines: list[str] = []
+    waiting = list(beside)
     for entry in table.log:
+        while waiting and waiting[0].after_version < entry.seq:
+            lines.append(_beside(_, live, waiting.pop(0)))
         if entry.back_to is not None and table.knows(seat, entry):
             lines.append("↩ " + _taken_back(_, live, entry, seat))
         lines.extend(said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
+    lines += [_beside(_, live, one) for one in waiting]
     seen = table.seen_version(seat)
     return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, seen, page)
+
+
+def _beside(_: Tongue, live: Live, one: HappeningRow) -> str:
+    return told(_, one.kind, seat=one.seat, payload=one.payload, names=live.names) or ""
 
 
 def rules(_: Tongue, game: AnyGame, topic: str | None, table: int = 0) -> Screen:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from discord import ButtonStyle
 
+from bot.panels.happenings import pace_text
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button
-from bot.panels.lobby import pace_text
 from bot.panels.screens import CONTENT, Screen, header
 from bot.store.records import VoteRow
 from bot.tables.desk import Live

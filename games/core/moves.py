@@ -26,9 +26,15 @@ class Move(Struct, frozen=True, array_like=True, tag=snake):
     versions that others see (`Table.seen_version`), stands in nobody else's way, and only its owner can take it
     back: if another takes back an earlier move, it is played again after that. The move that seals the answer is an
     ordinary secret one, and a seat that is asked always has one which isn't a draft.
+
+    `picks` names a field that is a tuple of several things to choose from what is there, in any combination (the
+    dice that are kept). Equal things are the same thing, and of two orders only one is legal. Panels show a toggle
+    for each thing, where the moves whose other fields are equal differ in nothing else; so the field is not the
+    first field in the sense of `aside` above, wherever it stands.
     """
 
     aside: ClassVar[bool] = False
+    picks: ClassVar[str] = ""
     secret: ClassVar[bool] = False
     draft: ClassVar[bool] = False
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.core import Event, GameEnded, Line, Move, Refusal, View
+from games.core import Event, GameEnded, Line, Move, Refusal, View, token
 from games.registry import game
 from renderers.words.core import core_refusal
 from renderers.words.text import cut
@@ -74,7 +74,29 @@ class GameWords(ABC):
 
     @abstractmethod
     def group(self, _: Tongue, view: AnyView, key: str, moves: Sequence[Move], names: Sequence[str] = ()) -> Label:
-        """The legal moves whose first field is `key` in notation, as one choice."""
+        """The legal moves whose first field is `key` in notation, as one choice.
+
+        Of a kind that picks several things (`Move.picks`) it is the first of the other fields; of a kind that has
+        no other field, and of one without fields, it is the kind's tag.
+        """
+
+    def element(self, _: Tongue, view: AnyView, kind: type[Move], field: str, value: Any) -> Label:
+        """One of the things that a kind of move picks (`Move.picks`), for a toggle; as in notation by default."""
+        return label(token(value))
+
+    def unfit(
+        self,
+        _: Tongue,
+        view: AnyView,
+        kind: type[Move],
+        field: str,
+        values: Sequence[Any],
+        names: Sequence[str] = (),
+    ) -> str:
+        """Why no legal move picks exactly these things: at most 80 characters, for a button that is disabled."""
+        if values:
+            return _("These can't be chosen together.")
+        return _("Nothing is chosen yet.")
 
     @abstractmethod
     def action(self, _: Tongue, kind: type[Move]) -> tuple[str, str]:

@@ -9,10 +9,13 @@ from typing import Any, ClassVar, cast
 
 import pytest
 
+from bot.panels.picks import BATCHES, MASKS
 from bot.panels.turn import OPTIONS, Spot, groups_of, rows
+from bot.panels.turn import REST as BESIDE
 from games.core import EndTurn, Move, View
 from renderers.words import GameWords, Label, tongue
 from tests.bot.limits import checked_components
+from tests.toggles import on_the_way
 
 SIZES = (1, 5, 6, 25, 26, 60, 300, 700)
 TABLE = 10**18 - 1
@@ -93,6 +96,9 @@ def reached(moves: Sequence[Move]) -> dict[int, int]:
                 case "GRP":
                     aside = Spot.of(int(index)).aside
                     queue += [Way(Spot(group=value, aside=aside), way.steps + 1) for value in values]
+                case "pick":
+                    spot = Spot.of(int(index))
+                    queue += [Way(spot, way.steps + 1)] if on_the_way(moves, spot) else []
                 case "page" | "aside" | "back":
                     queue.append(Way(Spot.of(int(index)), way.steps + 1))
                 case _:
@@ -190,9 +196,17 @@ def test_a_spot_that_is_not_there_shows_what_is(spot: Spot) -> None:
 
 @pytest.mark.parametrize("group", [None, 0, 27, 997])
 @pytest.mark.parametrize("page", [0, 3, 999])
-def test_a_spot_is_one_number_and_back(group: int | None, page: int) -> None:
-    spot = Spot(group=group, page=page)
+@pytest.mark.parametrize("aside", [None, 0, BESIDE - 1, BESIDE])
+def test_a_spot_is_one_number_and_back(group: int | None, page: int, aside: int | None) -> None:
+    spot = Spot(group=group, page=page, aside=aside)
     assert Spot.of(spot.index) == spot
-    aside = Spot(aside=group or 0, page=page)
-    assert Spot.of(aside.index) == aside
-    assert len(str(aside.index)) <= 9
+    assert len(str(spot.index)) <= 9
+
+
+@pytest.mark.parametrize("batch", [0, 1, BATCHES - 1])
+@pytest.mark.parametrize("mask", [0, 1, 0b10110, MASKS - 1])
+def test_toggles_are_one_number_and_back(batch: int, mask: int) -> None:
+    spot = Spot(batch=batch, mask=mask)
+    assert Spot.of(spot.index) == spot
+    assert len(str(spot.index)) == 9
+    assert spot.index > Spot(group=997, page=999, aside=BESIDE).index

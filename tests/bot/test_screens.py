@@ -21,6 +21,7 @@ from games.registry import all_games
 from renderers.pictures import painter
 from renderers.words import LANGUAGES, tongue, words
 from tests.bot.limits import checked_components, checked_screen
+from tests.toggles import on_the_way
 from tests.words.walks import finished, positions
 
 BIG = 2**63 - 1
@@ -105,8 +106,10 @@ def spots(live: Live, seat: int, language: str) -> Iterator[Spot]:
             if kind == "GRP":
                 aside = Spot.of(int(index)).aside
                 more = [Spot(group=int(option["value"]), aside=aside) for option in part["options"]]
-            elif kind in ("page", "aside", "back") and not part.get("disabled"):
+            elif kind in ("page", "aside", "back", "pick") and not part.get("disabled"):
                 more = [Spot.of(int(index))]
+                if kind == "pick" and not on_the_way(live.running.moves(seat), more[0]):
+                    more = []
             queue += [one for one in more if one not in seen]
             seen.update(more)
 
