@@ -102,7 +102,7 @@ class Course:
         if seat is None or (links := self.back(seat, at))[-1].after != entry.after:
             raise RulesError(f"line {entry.seq} of the log doesn't lead to the position that it says")
         gone = tuple(link.entry for link in self.links[at + 1 :] if not link.entry.keeps(seat))
-        known = max(place for place in range(at + 1) if not self.links[place].entry.draft or not place)
+        known = next((place for place in range(at, 0, -1) if not self.links[place].entry.draft), 0)
         self._returned[entry.seq] = [link.entry for link in self.links[known : at + 1]]
         self._taken_back[entry.seq] = gone
         self.links = links
@@ -132,9 +132,9 @@ class Course:
         """The versions before the seat's own last moves, nearest first, since anything was revealed and since
         anybody else moved (drafts of others don't count).
         """
-        known = [link.entry for link in self.links if not link.entry.keeps(seat)]
+        known = (link.entry for link in reversed(self.links) if not link.entry.keeps(seat))
         versions: list[int] = []
-        for entry, before in pairwise(reversed(known)):
+        for entry, before in pairwise(known):
             if entry.seat != seat or entry.reveals or entry.move is None:
                 break
             versions.append(before.seq)

@@ -118,10 +118,10 @@ async def evening(data: Path, *, drafted: bool) -> dict[str, Any]:
         hand = (await stage.table(number)).view(MEI).state.players[MEI].cards
         anna = (await stage.table(number)).seen_version(2)
         await meis(Lay(hand[0]), Lay(hand[1]), Take(hand[0]), "undo", "restart", Lay(hand[2]))
-        assert not outdated(await press(stage, number, 2, Seal(1), seen=anna))
-        await look(stage, witness, number)
-        await meis(Lay(hand[3]), Order(0))
         await press(stage, number, 0, Seal(2))
+        await look(stage, witness, number)
+        await meis(Lay(hand[3]), Order(0), "undo")
+        assert not outdated(await press(stage, number, 2, Seal(1), seen=anna))
         await look(stage, witness, number)
         for row in await stage.outbox(number):
             public = row.public if row.kind != STRIP else 0  # taking buttons off says nothing

@@ -320,10 +320,11 @@ def test_greedy_drafts_what_it_likes_best_and_then_seals() -> None:
 def test_others_drafts_do_not_show_in_what_computers_choose() -> None:
     for kind in ("greedy", "random"):
         for number in range(20):
-            plain, drafted = offering(), offering()
-            drafted.play(1, Lay(hand(drafted, 1)[0]))
-            drafted.play(2, Order(0))
-            assert player(kind, f"{number}").choose(plain, 0) == player(kind, f"{number}").choose(drafted, 0)
+            for start in (dealt, offering):
+                plain, drafted = start(), start()
+                drafted.play(1, drafts.drafts_of(drafted, 1)[0])
+                drafted.play(2, Order(0))
+                assert player(kind, f"{number}").choose(plain, 0) == player(kind, f"{number}").choose(drafted, 0)
 
 
 def test_random_players_mostly_seal_but_draft_everything_sooner_or_later() -> None:
