@@ -230,12 +230,14 @@ class _Panel:
         made = picking.toggles(_, self.words, self.view, refs)
         move = self.ref("mv", batch.index_of(chosen) or 0)
         confirm = picking.confirm(_, self.words, self.view, self.names, move, at(chosen))
+        asks, elsewhere = "move", self.spot
         if self.spot.narrowed:
-            inside = _inside(self.moves, self.spot)
-            rest = self._choices("move", [index for index in inside if index not in batch.moves], self.spot)
+            others = [index for index in _inside(self.moves, self.spot) if index not in batch.moves]
         else:
             elsewhere = Spot(aside=REST)
-            rest = self._choices(*choices(self.moves, elsewhere), elsewhere)
+            asks, others = choices(self.moves, elsewhere)
+        # not in the style of what is chosen
+        rest = self._choices(asks, others, elsewhere, ButtonStyle.secondary)
         last = _in_rows([confirm, *self._always()])
         if len(made) + len(last) + len(rest) > ROWS:
             more = button(self.ref("aside", Spot(aside=REST).index), Label(_("Other choices …")))
@@ -243,7 +245,9 @@ class _Panel:
         made += last
         return made + rest if len(made) + len(rest) <= ROWS else made
 
-    def _choices(self, asks: str, indexes: Sequence[int], spot: Spot) -> list[list[Item]]:
+    def _choices(
+        self, asks: str, indexes: Sequence[int], spot: Spot, style: ButtonStyle = ButtonStyle.primary
+    ) -> list[list[Item]]:
         """At most two rows for some moves, or groups of them."""
         _, words, view, moves, names = self._, self.words, self.view, self.moves, self.names
         if not indexes:
@@ -251,7 +255,7 @@ class _Panel:
         if asks == "move" and len(indexes) <= BUTTONS and spot.aside in (None, REST):
             return [
                 [
-                    button(self.ref("mv", index), words.move(_, view, moves[index], names), ButtonStyle.primary)
+                    button(self.ref("mv", index), words.move(_, view, moves[index], names), style)
                     for index in indexes
                 ]
             ]

@@ -194,6 +194,11 @@ def test_five_dice_are_five_buttons_and_one_to_confirm() -> None:
     assert again.mask == 0
 
 
+def test_only_what_is_chosen_looks_chosen() -> None:
+    parts = shown([*keeps(("Q", "9")), Bare(), EndTurn()], Spot(batch=0, mask=2))
+    assert [part["label"] for part in parts if part["style"] == 1] == ["✓ 9"]
+
+
 def test_every_toggle_leads_to_the_choice_with_or_without_it_and_back() -> None:
     moves = keeps(("Q", "Q", "9", "T"))
     for mask in range(16):
