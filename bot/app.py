@@ -35,8 +35,9 @@ from bot.tables.lobby import Lobby
 from bot.tables.pausing import Pausing
 from bot.tables.people import Settings
 from bot.tables.play import Play
+from bot.tables.rotting import Rotting
 from bot.tables.seats import Seats
-from bot.tables.timekeeping import Timekeeper
+from bot.tables.timekeeping import Members, Timekeeper
 from bot.tables.votes import Votes
 from games.registry import all_games
 from renderers.pictures import Studio
@@ -78,19 +79,23 @@ class Dorfpost(discord.Client):
         votes = Votes(self.desk, self.people, play, self.nudge)
         self.seats = Seats(self.desk, play, votes, self.nudge)
         self.pausing = Pausing(self.desk, play, self.nudge)
-        self.timekeeper = Timekeeper(self.desk, self.people, play, votes.late, self.nudge)
-        self.alarm = Alarm(store, self.timekeeper.handlers, sleep=sleep)
+        members = Members(door.is_member, self.seats.vacate)
+        self.timekeeper = Timekeeper(self.desk, self.people, play, votes.late, members, self.nudge)
+        rotting = Rotting(self.desk, self.people, self.nudge)
+        self.alarm = Alarm(store, {**self.timekeeper.handlers, **rotting.handlers}, sleep=sleep)
         lobby = Lobby(self.desk, self.people, play.settle, self.nudge)
-        self._resume = play.resume
+        self._resume = (play.resume, rotting.resume)
         answers = Answers(door, studio)
         self.reception = Reception(self.desk, lobby, play, answers)
         self.keeping = Keeping(self.desk, votes, self.seats, self.pausing, self.reception, answers)
-        self._presses = Presses(self.desk, lobby, play, self.reception, answers, self.timekeeper, self.keeping)
+        personal = Personal(self.desk, self.people, self.timekeeper, answers, self.nudge)
+        self._presses = Presses(
+            self.desk, lobby, play, self.reception, answers, self.timekeeper, self.keeping, personal
+        )
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(table_group(self.reception, self.keeping))
         for command in play_commands(self.reception, self.keeping):
             self.tree.add_command(command)
-        personal = Personal(self.desk, self.people, self.timekeeper, answers, self.nudge)
         for command in personal_commands(personal):
             self.tree.add_command(command)
         for game in all_games():
@@ -104,7 +109,8 @@ class Dorfpost(discord.Client):
         self.sender.start()
         self.alarm.start()
         await self._name_what_cannot_go_on()
-        await self._resume()
+        for resume in self._resume:
+            await resume()
 
     async def _register(self) -> None:
         """Tell Discord our commands: all at once, or one by one if it finds fault with any of them."""
@@ -161,7 +167,7 @@ class Dorfpost(discord.Client):
     async def _unsaid(self, row: OutboxRow, reason: str) -> None:
         _log.warning("unsaid", extra={"table": row.table_id, "kind": row.kind, "reason": reason})
         if row.kind == DIRECT:
-            await self.timekeeper.inbox_closed(row.payload)
+            await self.timekeeper.unsaid(row.payload, reason)
         elif row.table_id is not None and reason.startswith(("gone", "forbidden")):
             await self.pausing.lost(row.table_id, "gone" if reason.startswith("gone") else "forbidden")
 

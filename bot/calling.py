@@ -18,6 +18,7 @@ from games.core import Seat
 from renderers.words import Label, Tongue, cut, plain, words
 
 __all__ = [
+    "asked_still",
     "call_message",
     "digest_message",
     "direct_message",
@@ -25,7 +26,9 @@ __all__ = [
     "next_message",
     "only",
     "over_message",
+    "rotting",
     "stamp",
+    "waiting_lines",
 ]
 
 _LISTED = 15
@@ -43,17 +46,14 @@ def only(users: Sequence[int]) -> discord.AllowedMentions:
     )
 
 
-def _still(live: Live, row: OutboxRow) -> AskRow | None:
+def asked_still(live: Live, row: OutboxRow) -> AskRow | None:
     """The ask that a row is about, if it is still open."""
     wanted = (row.payload.get("seat"), row.payload.get("ask"), row.payload.get("user"))
     return next((ask for ask in live.asks if (ask.seat, ask.at_version, ask.user_id) == wanted), None)
 
 
-def call_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing | None:
-    """A reminder in the channel; None if the seat isn't asked any more."""
-    ask = _still(live, row)
-    if ask is None:
-        return None
+def call_message(_: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: int | None) -> Outgoing:
+    """A reminder in the channel. `before`: the last one about the same ask, which loses its buttons."""
     why = str(row.payload.get("why"))
     public = row.public
     state = words(live.row.game).status(_, live.running.view(None), live.names)
@@ -68,14 +68,12 @@ def call_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing | None:
         content=cut(text, CONTENT),
         view=view(_buttons(_, live, public, snooze=True)),
         allowed_mentions=only([ask.user_id]),
+        replaces=before,
     )
 
 
-def direct_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing | None:
-    """A direct message about a turn; None if it would come too late."""
-    ask = _still(live, row)
-    if ask is None:
-        return None
+def direct_message(_: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: int | None) -> Outgoing:
+    """A direct message about a turn. `before`: the last one about the same ask, which loses its buttons."""
     why = str(row.payload.get("why"))
     table, seat = live.running, ask.seat
     said, mine = words(live.row.game), table.view(seat)
@@ -87,11 +85,13 @@ def direct_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing | None:
         f"[{_('to the board')}]({jump(live.row)})",
     ]
     rows = _buttons(_, live, table.seen_version(seat), snooze=True)
-    return Outgoing(content=cut("\n".join(filter(None, lines)), CONTENT), view=view(rows))
+    return Outgoing(content=cut("\n".join(filter(None, lines)), CONTENT), view=view(rows), replaces=before)
 
 
-def next_message(_: Tongue, live: Live) -> Outgoing:
-    """Who asked to know is told that they will be asked after the one who is asked now."""
+def next_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing | None:
+    """Who asked to know is told that they will be asked after the one who is asked now; None once that is over."""
+    if list(row.payload["of"]) not in [[ask.seat, ask.at_version] for ask in live.asks]:
+        return None
     names = _.list(plain(live.names[seat]) for seat in live.running.decisions())
     text = _("You are next: {names} is playing now.", names=names)
     return Outgoing(content=f"{header(_, live)}\n{text}\n[{_('to the board')}]({jump(live.row)})")
@@ -106,13 +106,40 @@ def lost_message(_: Tongue, live: Live) -> Outgoing:
     return Outgoing(content=f"{header(_, live)}\n⏸ {text}")
 
 
+def rotting(_: Tongue, live: Live, row: OutboxRow, pinged: Sequence[int]) -> Outgoing | None:
+    """About a lobby in which nothing happens: a nudge for its host (None once it goes on), or that it is closed."""
+    if row.kind == "lobby_expired":
+        text = _("Table {table} is closed: nobody has come for three days. `/table new` opens another one.",
+                 table=live.row.id)  # fmt: skip
+        return Outgoing(content=text)
+    if live.row.status != "lobby":
+        return None
+    text = _(
+        "{name}: nothing has happened at this table for a day. [Start or cancel it]({link}); otherwise it closes by"
+        " itself on {time}.",
+        name=f"<@{live.row.host_id}>",
+        link=jump(live.row),
+        time=stamp(int(row.payload["closes"]), "f"),
+    )
+    return Outgoing(content=f"{header(_, live)}\n⏰ {text}", allowed_mentions=only(pinged))
+
+
 def over_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing:
     """What becomes of a message that called for something: done, or not wanted any more."""
     payload: Mapping[str, Any] = row.payload
     seat: Seat = payload["seat"]
-    done = any(entry.seat == seat and entry.seq > payload["ask"] for entry in live.running.log)
+    table = live.running
+    # nobody but the player may learn that there is a draft
+    done = any(
+        entry.seat == seat and entry.by == "player" and entry.back_to is None and table.knows(None, entry)
+        for entry in table.since(payload["ask"])
+    )
     name = plain(live.names[seat])
-    if payload.get("direct"):
+    if done and any((ask.seat, ask.user_id) == (seat, payload["user"]) for ask in live.asks):
+        text = (
+            _("You have begun; your turn goes on.") if payload.get("direct") else _("{name} is playing.", name=name)
+        )
+    elif payload.get("direct"):
         text = _("Done: it isn't your turn any more.") if done else _("You aren't asked any more.")
     else:
         text = _("{name} has played.", name=name) if done else _("{name} isn't asked any more.", name=name)
@@ -125,16 +152,21 @@ def over_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing:
 
 def digest_message(_: Tongue, waiting: Sequence[tuple[Live, AskRow]]) -> Outgoing | None:
     """Everything that waits for somebody, in one message; None if nothing does."""
+    return Outgoing(content=cut("\n".join(waiting_lines(_, waiting)), CONTENT)) if waiting else None
+
+
+def waiting_lines(_: Tongue, waiting: Sequence[tuple[Live, AskRow]]) -> list[str]:
+    """What waits for somebody, a heading and a line for each table; nothing if nothing does."""
     if not waiting:
-        return None
+        return []
     lines = [_.n("{n} table waits for you:", "{n} tables wait for you:", len(waiting))]
     for live, ask in waiting[:_LISTED]:
         said = words(live.row.game)
         state = said.status(_, live.running.view(ask.seat), live.names)
-        until = _(" · until {time}", time=stamp(ask.due_at)) if ask.due_at is not None else ""
+        until = _(" · until {time}", time=stamp(ask.due_at, "f")) if ask.due_at is not None else ""
         number = _("Table {number}", number=live.row.id)
         lines.append(f"▶ [{number}]({jump(live.row)}) · {said.title(_)} · {state}{until}")
-    return Outgoing(content=cut("\n".join(lines), CONTENT))
+    return lines
 
 
 def _why(_: Tongue, why: str, ask: AskRow) -> str:
@@ -146,8 +178,10 @@ def _why(_: Tongue, why: str, ask: AskRow) -> str:
             return _("your time is nearly over.") + until
         case "nudge" | "snoozed":
             return _("the table is waiting for you since {time}.", time=stamp(ask.asked_at)) + until
-        case "morning" | "call":
-            return _("good morning! It's your turn.") + until
+        case "call":
+            return _("the table waits for you: it's your turn.") + until
+        case "stopped":
+            return _("I wasn't here when your time ran out, so you have some more.") + until
         case _:
             return _("it's your turn.") + until
 

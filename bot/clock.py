@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 
-from bot.store.asks import due_reminders, finish_reminder, next_reminder_at
+from bot.store.asks import due_reminders, finish_reminder, next_reminder_at, postpone_reminder
 from bot.store.db import Store
 from bot.store.records import ReminderRow
 
@@ -21,7 +21,8 @@ _log = logging.getLogger(__name__)
 Handler = Callable[[ReminderRow], Awaitable[None]]
 _LONGEST = 3600.0
 """Seconds after which the clock looks again in any case: a machine may have slept, or its clock been set."""
-_AFTER_TROUBLE = 30.0
+_AFTER_TROUBLE = 60.0
+"""Seconds after which what couldn't be done, or read, is tried again."""
 
 
 class Alarm:
@@ -56,22 +57,17 @@ class Alarm:
         """Do everything that is due now; gives how many were done. May be called beside the running task."""
         done = 0
         while rows := await due_reminders(self._store, self._store.clock()):
-            before = done
             for row in rows:
                 done += await self._do(row)
-            if done == before:
-                break  # none of them could be done: they stay, and the clock comes back later
         return done
 
     async def _run(self) -> None:
         while True:
             self._news.clear()
             try:
-                done = await self.sweep()
+                await self.sweep()
                 nearest = await next_reminder_at(self._store)
                 pause = _LONGEST if nearest is None else (nearest - self._store.clock()) / 1000
-                if pause <= 0 and not done:
-                    pause = _AFTER_TROUBLE
             except Exception:
                 _log.exception("the clock can't read what is due")
                 pause = _AFTER_TROUBLE
@@ -94,5 +90,7 @@ class Alarm:
             await handler(row)
         except Exception:
             _log.exception("reminder %d (%s of table %s) failed", row.id, row.kind, row.table_id)
+            again = self._store.clock() + round(_AFTER_TROUBLE * 1000)
+            await self._store.write(lambda tx: postpone_reminder(tx, row.id, again))  # the others don't wait for it
             return 0
         return 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -11,7 +12,17 @@ import msgspec
 from discord import ButtonStyle
 
 from bot.answers import picture_file
-from bot.calling import call_message, digest_message, direct_message, lost_message, next_message, over_message
+from bot.calling import (
+    asked_still,
+    call_message,
+    digest_message,
+    direct_message,
+    lost_message,
+    next_message,
+    over_message,
+    rotting,
+    stamp,
+)
 from bot.calling import only as _only
 from bot.delivery import Outgoing, picture_name
 from bot.panels import lobby as lobby_panels
@@ -22,12 +33,13 @@ from bot.panels.items import button, view
 from bot.panels.screens import CONTENT, jump, latest
 from bot.panels.votes import vote_screen
 from bot.store import tables as sql
-from bot.store.asks import open_asks_of_user
-from bot.store.outbox import said_board
+from bot.store.asks import messages_of_ask, open_asks_of_user
+from bot.store.db import Tx
+from bot.store.outbox import DIRECT, said_board
 from bot.store.people import best_alone, get_user
-from bot.store.records import AskRow, OutboxRow
+from bot.store.records import AskRow, OutboxRow, SettingsRow
 from bot.store.votes import ballots_of, get_vote
-from bot.tables.calls import in_channel, silent
+from bot.tables.calls import by_message, call_later, following, in_channel, silent
 from bot.tables.desk import AnyTable, Desk, Live
 from bot.tables.people import Settings
 from games.core import GameEnded, Refusal, Seat
@@ -80,20 +92,31 @@ class Composer:
                         )
                         return None if said_ is None else Outgoing(content=f"{screens.header(_, live)}\n{said_}")
                     case "call" if fresh.status == "running":
-                        return call_message(_, live, row)
+                        return await self._call(_, live, row)
+                    case "lobby_nudge" | "lobby_expired":
+                        host = (await self._people.one(live.row.host_id)) if row.kind == "lobby_nudge" else None
+                        pinged = [] if host is None or silent(host, self._desk.store.clock()) else [host.user_id]
+                        return rotting(_, live, row, pinged)
                     case "invited" if fresh.status == "lobby":
                         return _invitation(_, live, row.payload)
                     case "board" if fresh.status != "closed":
                         table = live.at(row.version)
                         best = await self._best_alone(live) if table.over else None
-                        parts, edits = _Board(_, live, table, row, await self._awake(live), best), None
-                    case "waiting" if fresh.status == "running" and fresh.announced < row.version:
+                        wants = await self._awake(live, row.created_at)
+                        following_ = await self._next(live, row, wants)
+                        parts, edits = _Board(_, live, table, row, wants, best, following_), None
+                    case "waiting" if fresh.status == "running" and (
+                        fresh.announced < row.version or row.payload.get("clock")
+                    ):
                         # the last board, with those who are still thinking now
                         edits = fresh.board_message_id
                         board = None if edits is None else await said_board(self._desk.store, table_id)
                         if board is None:
                             return None
-                        parts = _Board(_, live, live.running, board, await self._awake(live))
+                        said = live.at(board.version)
+                        # a turn that is being played is told when it ends
+                        now = said if said.decisions() == live.running.decisions() else live.running
+                        parts = _Board(_, live, now, board, lambda _user: False)
                     case _:
                         return None
         except Refusal:  # the rules have changed: nothing can be shown of this table any more
@@ -121,11 +144,44 @@ class Composer:
             only_edit=vote.state != "open",
         )
 
-    async def _awake(self, live: Live) -> Callable[[int], bool]:
-        """Whether somebody who sits here wants to be mentioned in the channel now."""
+    async def _awake(self, live: Live, then: int) -> Callable[[int], bool]:
+        """Whether somebody who sits here is to be mentioned in the channel by what was to be said at `then`: they
+        want it, and neither then (the clock calls them later) nor now do they sleep.
+        """
         settings = await self._people.of(seat.user_id for seat in live.seats if seat.user_id is not None)
         now = self._desk.store.clock()
-        return lambda user: in_channel(settings[user]) and not silent(settings[user], now)
+        for ask in live.asks:
+            mine = settings.get(ask.user_id)
+            if mine is not None and in_channel(mine) and silent(mine, now) and not silent(mine, then):
+                await self._desk.store.write(partial(_later, settings=mine, ask=ask))
+        return lambda user: (
+            in_channel(settings[user]) and not silent(settings[user], then) and not silent(settings[user], now)
+        )
+
+    async def _next(self, live: Live, row: OutboxRow, wants: Callable[[int], bool]) -> int | None:
+        """Whom the first board of a turn tells that they will be asked after it, if they wish to know and take no
+        direct messages.
+        """
+        user = following(live)
+        if user is None or len(live.asks) != 1 or not wants(user):
+            return None
+        settings, before = await self._people.one(user), await said_board(self._desk.store, live.row.id)
+        first = before is None or before.version < live.asks[0].at_version
+        return user if first and settings.next_up and not by_message(settings) else None
+
+    async def _call(self, _: Tongue, live: Live, row: OutboxRow) -> Outgoing | None:
+        """A reminder in the channel, or a direct message about a turn: None if it comes too late, or at night."""
+        ask = asked_still(live, row)
+        if ask is None:
+            return None
+        settings = await self._people.one(ask.user_id)
+        if silent(settings, self._desk.store.clock()):
+            await self._desk.store.write(partial(_later, settings=settings, ask=ask))
+            return None
+        direct, channel = await messages_of_ask(self._desk.store, ask)
+        if row.kind == DIRECT:
+            return direct_message(_, live, row, ask, direct)
+        return call_message(_, live, row, ask, channel)
 
     async def _beside_the_order(self, row: OutboxRow) -> Outgoing | None:
         """A row that belongs to a person: a direct message, or the end of a call."""
@@ -143,8 +199,8 @@ class Composer:
                 if row.kind == "dm" and row.payload.get("why") == "lost":
                     return lost_message(_, live)
                 if row.kind == "dm" and row.payload.get("why") == "next":
-                    return next_message(_, live)
-                return direct_message(_, live, row) if row.kind == "dm" else None
+                    return next_message(_, live, row)
+                return await self._call(_, live, row) if row.kind == "dm" else None
         except Refusal:
             return None
 
@@ -206,8 +262,11 @@ class _Board:
         row: OutboxRow,
         wants: Callable[[int], bool],
         best_alone: int | None = None,
+        following: int | None = None,
     ) -> None:
-        """`wants` says whether somebody is to be mentioned (see `bot.tables.calls`)."""
+        """`wants` says whether somebody is to be mentioned (see `bot.tables.calls`), `following` who is told that
+        they will be asked next.
+        """
         said = words(live.row.game)
         self.row = row
         now = table.view(None)
@@ -244,9 +303,16 @@ class _Board:
             elif calls:
                 lines.append("▶ " + _("{names}: it's your turn.", names=calls))
             lines.append(said.ask(_, now, live.names))
+            if (until := _deadline(live, table)) is not None:
+                lines.append("⏱ " + _("Time until {time}.", time=stamp(until, "f")))
+            if following is not None:
+                lines.append("-# " + _("{name}: you are next.", name=f"<@{following}>"))
+                self.pinged.append(following)
             if row.since < 0:
                 lines.append(_sealed(_, table.seed_hash))
         head, rest = screens.header(_, live), "\n".join(lines)
+        if not table.over:
+            head += " · " + said.status(_, now, live.names)
         # whose turn it is must be read, however much there is to tell (the log has all of it)
         told = latest("\n".join(filter(None, news)), CONTENT - len(head) - len(rest) - 2)
         self.content = "\n".join(filter(None, [head, told, rest]))
@@ -266,6 +332,16 @@ class _Board:
         ]
         cared = dict.fromkeys(entry.seat for entry in since if entry.by == "caretaker" and entry.seat is not None)
         return lines + [told(_, "caretaker", seat=seat, payload={}, names=live.names) or "" for seat in cared]
+
+
+def _deadline(live: Live, table: AnyTable) -> int | None:
+    """Until when those who are asked by a table have time in their waking hours, the last of them."""
+    asked = table.decisions()
+    return max((ask.due_at for ask in live.asks if ask.due_at is not None and ask.seat in asked), default=None)
+
+
+async def _later(tx: Tx, settings: SettingsRow, ask: AskRow) -> None:
+    await call_later(tx, settings, ask)
 
 
 def _invitation(_: Tongue, live: Live, payload: Mapping[str, Any]) -> Outgoing:

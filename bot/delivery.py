@@ -296,7 +296,9 @@ class Sender:
         return True
 
     async def _strip(self, row: OutboxRow) -> None:
-        result = await self._door.strip_buttons(row.channel_id, int(row.payload["message_id"]))
+        channel = await self._channel(row)
+        message = int(row.payload["message_id"])
+        result = await self._door.strip_buttons(channel, message) if isinstance(channel, int) else channel
         match result:
             case Done():
                 await self._store.write(lambda tx: outbox.mark_sent(tx, row.id, None))

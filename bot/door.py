@@ -16,6 +16,7 @@ import discord
 from discord import app_commands
 from discord.http import MultipartParameters
 
+from bot.door_codes import UNKNOWN_MEMBER, UNKNOWN_USER
 from bot.door_messages import OwnMessage, own_message, without_buttons
 from bot.door_results import Answered, Done, Forbidden, Gone, Late, Rejected, Result, Retry, Sent, classify
 
@@ -121,6 +122,18 @@ class Door:
         while len(self._inboxes) > _INBOXES:
             self._inboxes.popitem(last=False)
         return opened[0]
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Whether somebody is on a server. False only if Discord says that they aren't (they left, were banned, or
+        have no account any more); whatever else it says, they are taken to be there.
+        """
+
+        async def act() -> Result:
+            await self._client.http.get_member(guild_id, user_id)
+            return Done()
+
+        result = await _attempt("member", act)
+        return not (isinstance(result, Gone) and result.code in (UNKNOWN_MEMBER, UNKNOWN_USER))
 
     async def edit(self, channel_id: int, message_id: int, **words: Unpack[Words]) -> Result:
         """Replace a message of ours wholly."""

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any, cast
+from typing import Any
 
 import discord
 from discord.app_commands import Choice
 
 from bot.answers import Answers, Case, person
-from bot.calling import stamp
+from bot.calling import stamp, waiting_lines
 from bot.hours import known_zones, zone_of
-from bot.panels.screens import Screen
+from bot.panels.ids import Ref
+from bot.panels.personal import TELLS, settings_screen
+from bot.panels.screens import CONTENT, Screen
 from bot.reading import read_date, read_hours, read_minute, read_zone
 from bot.store import tables as sql
 from bot.store.db import Tx
 from bot.store.outbox import enqueue
 from bot.store.people import set_user
-from bot.store.records import SettingsRow, Tell
+from bot.store.records import AskRow, SettingsRow, TableRow
 from bot.store.votes import happen
 from bot.tables.asks import retime
 from bot.tables.desk import Desk
 from bot.tables.people import Settings
-from bot.tables.timekeeping import Timekeeper
+from bot.tables.timekeeping import Timekeeper, back_here
 from games.core import Refusal
-from renderers.words import Tongue
+from renderers.words import Tongue, cut
 
 __all__ = ["Personal"]
 
@@ -33,7 +35,7 @@ _OFFERED = 25
 
 
 class Personal:
-    """`/settings` and `/away`."""
+    """`/settings` with its panel, and `/away`."""
 
     def __init__(
         self, desk: Desk, people: Settings, timekeeper: Timekeeper, answers: Answers, nudge: Callable[[], None]
@@ -59,34 +61,59 @@ class Personal:
         async def work(case: Case) -> Screen:
             values: dict[str, Any] = {}
             if tell is not None:
-                values |= {"tell": cast(Tell, tell), "dm_closed": False}
+                values |= _tell(tell)
             if zone is not None:
                 values["zone"] = read_zone(zone)
             if quiet is not None:
-                hours = read_hours(quiet)
-                values |= {"quiet_from": hours and hours[0], "quiet_to": hours and hours[1]}
+                values |= _quiet(quiet)
             if digest is not None:
                 values["digest_at"] = read_minute(digest)
             if next_up is not None:
                 values["next_up"] = next_up
-            if not values:
-                return Screen(settings_text(case._, await self._people.one(itx.user.id), self._now()))
-            row = await self._change(itx, values)
-            _ = case._
-            return Screen(_("Noted.") + "\n" + settings_text(_, row, self._now()))
+            return await self._changed(case, itx, values)
 
         await self._answers.give(itx, "private", work)
+
+    async def chosen(self, itx: discord.Interaction, ref: Ref, values: Sequence[str]) -> None:
+        """Something was chosen in the panel of settings."""
+
+        async def work(case: Case) -> Screen:
+            match ref.kind, *values:
+                case "SETTELL", tell:
+                    return await self._changed(case, itx, _tell(tell))
+                case "SETQUIET", hours:
+                    return await self._changed(case, itx, _quiet(hours))
+                case "SETZONE", zone:
+                    return await self._changed(case, itx, {"zone": read_zone(zone)})
+                case "SETDIGEST", time:
+                    return await self._changed(case, itx, {"digest_at": read_minute(time)})
+                case ("setnext",):
+                    return await self._changed(case, itx, {"next_up": ref.index == 1})
+                case ("setquiet",):
+                    return await self._changed(case, itx, _quiet("off"))
+            raise Refusal("outdated")
+
+        async def instead(case: Case, reason: str) -> Screen:
+            return settings_screen(case._, await self._people.one(itx.user.id), self._now(), reason)
+
+        await self._answers.give(itx, "panel", work, instead=instead)
+
+    async def _changed(self, case: Case, itx: discord.Interaction, values: dict[str, Any]) -> Screen:
+        if not values:
+            return settings_screen(case._, await self._people.one(itx.user.id), self._now())
+        row = await self._change(itx, values)
+        _ = case._
+        return settings_screen(_, row, self._now(), _("Noted."))
 
     async def _change(self, itx: discord.Interaction, values: dict[str, Any]) -> SettingsRow:
         user = itx.user.id
         before = await self._people.one(user)
-        row = await self._people.change(user, **values)
 
-        async def note(tx: Tx) -> None:
+        async def also(tx: Tx, now: SettingsRow) -> None:
             await set_user(tx, user, itx.user.display_name, str(itx.locale))
-            await self._timekeeper.schedule_digest(tx, row)
+            await self._timekeeper.schedule_digest(tx, now)
 
-        await self._desk.store.write(note)
+        row = await self._people.change(user, also, **values)
         if (before.zone, before.quiet_from, before.quiet_to) != (row.zone, row.quiet_from, row.quiet_to):
             for table in await sql.tables_of_user(self._desk.store, user):
                 await self._retime(table.id, user, before, row)
@@ -113,11 +140,22 @@ class Personal:
             if until is not None:
                 day = read_date(until, datetime.fromtimestamp(now / 1000, zone).date())
                 moment = round(datetime(day.year, day.month, day.day, tzinfo=zone).timestamp() * 1000)
-            await self._people.change(user, away_until=moment, away_caretaker=caretaker and moment is not None)
-            told = await self._tell_tables(itx, moment, caretaker)
-            tables = _.n("{n} table knows.", "{n} tables know.", told)
+            rows = [row for row in await sql.tables_of_user(self._desk.store, user) if row.status == "running"]
+            waiting: list[AskRow] = []
+
+            async def also(tx: Tx, row: SettingsRow) -> None:
+                waiting.extend(await back_here(tx, row))
+                await self._tell_tables(tx, itx, rows, moment, caretaker)
+
+            await self._people.change(
+                user, also, away_until=moment, away_caretaker=caretaker and moment is not None
+            )
+            self._nudge()
+            tables = _.n("{n} table knows.", "{n} tables know.", len(rows))
             if moment is None:
-                return Screen(_("Welcome back!") + " " + tables)
+                return Screen(
+                    cut("\n".join([_("Welcome back!") + " " + tables, *await self._open(_, waiting)]), CONTENT)
+                )
             text = _("You are away until {time}. You aren't called before.", time=stamp(moment, "D"))
             if caretaker:
                 text += " " + _("When your time is up, a caretaker plays for you.")
@@ -125,21 +163,28 @@ class Personal:
 
         await self._answers.give(itx, "private", work)
 
-    async def _tell_tables(self, itx: discord.Interaction, until: int | None, caretaker: bool) -> int:
+    async def _open(self, _: Tongue, asks: Sequence[AskRow]) -> list[str]:
+        """What waits for somebody who is back."""
+        found = []
+        for ask in asks:
+            try:
+                async with self._desk.hold(ask.table_id) as live:
+                    if live.table is not None:
+                        found.append((live, ask))
+            except Refusal:  # a table that can't go on waits for nobody
+                continue
+        return waiting_lines(_, found)
+
+    async def _tell_tables(
+        self, tx: Tx, itx: discord.Interaction, rows: Sequence[TableRow], until: int | None, caretaker: bool
+    ) -> None:
         who = person(itx)
-        rows = [row for row in await sql.tables_of_user(self._desk.store, who.id) if row.status == "running"]
         kind = "back" if until is None else "away"
         payload: dict[str, Any] = {"name": who.name, "until": until, "caretaker": caretaker}
-
-        async def work(tx: Tx) -> None:
-            await set_user(tx, who.id, who.name, who.locale)
-            for row in rows:
-                await happen(tx, row.id, row.version, kind, user_id=who.id, **payload)
-                await enqueue(tx, row.id, row.channel_id, "notice", row.version, payload | {"kind": kind})
-
-        await self._desk.store.write(work)
-        self._nudge()
-        return len(rows)
+        await set_user(tx, who.id, who.name, who.locale)
+        for row in rows:
+            await happen(tx, row.id, row.version, kind, user_id=who.id, **payload)
+            await enqueue(tx, row.id, row.channel_id, "notice", row.version, payload | {"kind": kind})
 
     def _now(self) -> int:
         return self._desk.store.clock()
@@ -169,31 +214,13 @@ class Personal:
         return [Choice(name=f"{day:%Y-%m-%d}", value=day.isoformat()) for day in days]
 
 
-def settings_text(_: Tongue, row: SettingsRow, now: int) -> str:
-    """All settings of a person, in words."""
-    tells = {
-        "channel": _("mentioned in the channel"),
-        "dm": _("by direct message"),
-        "both": _("in the channel and by direct message"),
-        "digest": _("by one message a day, at {time}", time=clock_time(row.digest_at)),
-    }
-    quiet = _("none")
-    if row.quiet_from is not None and row.quiet_to is not None:
-        quiet = f"{clock_time(row.quiet_from)}–{clock_time(row.quiet_to)}"
-    local = f"{datetime.fromtimestamp(now / 1000, zone_of(row)):%H:%M}"
-    lines = [
-        _("You are told: {how}", how=tells[row.tell]),
-        _("Time zone: {zone} (it is {time} there)", zone=row.zone, time=local),
-        _("Quiet hours: {hours}", hours=quiet),
-        _("Told when you are next: {answer}", answer=_("yes") if row.next_up else _("no")),
-    ]
-    if row.tell in ("dm", "both") and row.dm_closed:
-        lines.append("⚠ " + _("Your direct messages are closed to me, so I mention you in the channel."))
-    if (row.away_until or 0) > now:
-        lines.append(_("Away until {time}", time=stamp(row.away_until or 0, "D")))
-    return "\n".join(lines)
+def _tell(value: str) -> dict[str, Any]:
+    """Who chooses again how to be told is tried again."""
+    if value not in TELLS:
+        raise Refusal("outdated")
+    return {"tell": value, "dm_closed": False}
 
 
-def clock_time(minute: int) -> str:
-    """`07:30` for a minute of the day."""
-    return f"{minute // 60:02}:{minute % 60:02}"
+def _quiet(text: str) -> dict[str, Any]:
+    hours = read_hours(text)
+    return {"quiet_from": hours and hours[0], "quiet_to": hours and hours[1]}

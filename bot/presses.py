@@ -15,6 +15,7 @@ from bot.panels import screens
 from bot.panels.ids import Ref
 from bot.panels.screens import Screen
 from bot.panels.turn import Spot
+from bot.personal import Personal
 from bot.reception import Reception
 from bot.tables.desk import AnyTable, Desk
 from bot.tables.lobby import Lobby
@@ -42,6 +43,7 @@ class Presses:
         answers: Answers,
         timekeeper: Timekeeper,
         keeping: Keeping,
+        personal: Personal,
     ) -> None:
         self._timekeeper = timekeeper
         self._desk = desk
@@ -78,6 +80,9 @@ class Presses:
             "u_invite": self._invited,
             "again": self._again,
             "snooze": self._snooze,
+            **dict.fromkeys(
+                ("SETTELL", "SETQUIET", "SETZONE", "SETDIGEST", "setnext", "setquiet"), personal.chosen
+            ),
             "vote": keeping.vote,
             "takeseat": keeping.take_seat,
             "resignyes": keeping.resigned,

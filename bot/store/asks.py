@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.store.db import Reads, Tx
 from bot.store.records import AskRow, ReminderRow, record
@@ -10,28 +10,33 @@ from bot.store.records import AskRow, ReminderRow, record
 __all__ = [
     "asks_of",
     "call_off",
-    "call_off_digests",
+    "call_off_for",
     "called_by",
     "due_reminders",
     "finish_reminder",
     "latest_ask",
     "messages_of_ask",
+    "move_reminders",
     "next_reminder_at",
     "open_asks_of_user",
+    "postpone_reminder",
     "put_ask",
     "remind",
+    "remind_of_ask",
     "reminders_of",
+    "waits",
 ]
 
 
-async def called_by(tx: Tx, table_id: int, seat: int, at_version: int, column: str, message_id: int) -> None:
-    """Remember the message that called for an ask: `dm_id` or `call_id`."""
+async def called_by(tx: Tx, table_id: int, seat: int, at_version: int, column: str, message_id: int) -> bool:
+    """Remember the message that called for an ask: `dm_id` or `call_id`. False if the ask is over by now."""
     if column not in ("dm_id", "call_id"):
         raise ValueError(column)
-    await tx.execute(
-        f"UPDATE asks SET {column} = ? WHERE table_id = ? AND seat = ? AND at_version = ?",  # noqa: S608  (checked)
+    row = await tx.one(
+        f"UPDATE asks SET {column} = ? WHERE table_id = ? AND seat = ? AND at_version = ? RETURNING is_open",  # noqa: S608  (checked)
         (message_id, table_id, seat, at_version),
     )
+    return row is not None and bool(row["is_open"])
 
 
 async def messages_of_ask(reads: Reads, ask: AskRow) -> tuple[int | None, int | None]:
@@ -67,13 +72,14 @@ async def open_asks_of_user(reads: Reads, user_id: int) -> list[AskRow]:
     return [record(AskRow, row) for row in rows]
 
 
-async def put_ask(tx: Tx, ask: AskRow) -> None:
-    """Write an ask as it is now."""
-    await tx.execute(
-        "INSERT INTO asks (table_id, seat, at_version, user_id, asked_at, is_open, due_at, left_ms)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat, at_version) DO UPDATE SET"
+async def put_ask(tx: Tx, ask: AskRow) -> tuple[int | None, int | None]:
+    """Write an ask as it is now; gives the messages that called for it (as `messages_of_ask`), which stay."""
+    row = await tx.one(
+        "INSERT INTO asks (table_id, seat, at_version, user_id, asked_at, is_open, minutes, due_at, left_ms)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat, at_version) DO UPDATE SET"
         " user_id = excluded.user_id, asked_at = excluded.asked_at, is_open = excluded.is_open,"
-        " due_at = excluded.due_at, left_ms = excluded.left_ms",
+        " minutes = excluded.minutes, due_at = excluded.due_at, left_ms = excluded.left_ms"
+        " RETURNING dm_id, call_id",
         (
             ask.table_id,
             ask.seat,
@@ -81,13 +87,24 @@ async def put_ask(tx: Tx, ask: AskRow) -> None:
             ask.user_id,
             ask.asked_at,
             int(ask.is_open),
+            ask.minutes,
             ask.due_at,
             ask.left_ms,
         ),
     )
+    assert row is not None
+    return row["dm_id"], row["call_id"]
 
 
 # -- what the clock does -------------------------------------------------------------------------------
+
+
+_REMIND = (
+    "INSERT INTO reminders (kind, at, state, table_id, seat, at_version, user_id, n)"
+    " VALUES (?, ?, 'waiting', ?, ?, ?, ?, ?)"
+    " ON CONFLICT (kind, COALESCE(table_id, 0), COALESCE(seat, -1), COALESCE(at_version, -1),"
+    " COALESCE(user_id, 0), n) DO UPDATE SET at = excluded.at, state = 'waiting' WHERE state <> 'done'"
+)
 
 
 async def remind(
@@ -104,12 +121,23 @@ async def remind(
     """Something to do at a time. The same (all but the time equal) waits once: a later call moves it, unless it
     has been done. One that was called off waits again.
     """
-    await tx.execute(
-        "INSERT INTO reminders (kind, at, state, table_id, seat, at_version, user_id, n)"
-        " VALUES (?, ?, 'waiting', ?, ?, ?, ?, ?)"
-        " ON CONFLICT (kind, COALESCE(table_id, 0), COALESCE(seat, -1), COALESCE(at_version, -1),"
-        " COALESCE(user_id, 0), n) DO UPDATE SET at = excluded.at, state = 'waiting' WHERE state <> 'done'",
-        (kind, at, table_id, seat, at_version, user_id, n),
+    await tx.execute(_REMIND, (kind, at, table_id, seat, at_version, user_id, n))
+
+
+async def remind_of_ask(tx: Tx, ask: AskRow, moments: Mapping[str, int], n: int = 0) -> None:
+    """`remind` for several kinds (kind → time) about one ask, in one statement."""
+    rows = [
+        (kind, at, ask.table_id, ask.seat, ask.at_version, ask.user_id, n) for kind, at in sorted(moments.items())
+    ]
+    await tx.many(_REMIND, rows)
+
+
+async def move_reminders(tx: Tx, ask: AskRow, moments: Mapping[str, int]) -> None:
+    """Those about an ask that wait still (kind → new time) will come at another time; what is done stays done."""
+    await tx.many(
+        "UPDATE reminders SET at = ? WHERE state = 'waiting' AND table_id = ? AND seat = ? AND at_version = ?"
+        " AND kind = ?",
+        [(at, ask.table_id, ask.seat, ask.at_version, kind) for kind, at in sorted(moments.items())],
     )
 
 
@@ -124,9 +152,10 @@ async def call_off(
     )
 
 
-async def call_off_digests(tx: Tx, user_id: int) -> None:
+async def call_off_for(tx: Tx, user_id: int, kind: str) -> None:
+    """What waits for a person, at whatever table, isn't done."""
     await tx.execute(
-        "UPDATE reminders SET state = 'off' WHERE state = 'waiting' AND kind = 'digest' AND user_id = ?", (user_id,)
+        "UPDATE reminders SET state = 'off' WHERE state = 'waiting' AND kind = ? AND user_id = ?", (kind, user_id)
     )
 
 
@@ -151,6 +180,26 @@ async def finish_reminder(tx: Tx, row_id: int) -> bool:
     return done.rowcount > 0
 
 
-async def reminders_of(reads: Reads, table_id: int, states: Sequence[str] = ("waiting",)) -> list[ReminderRow]:
-    rows = await reads.all("SELECT * FROM reminders WHERE table_id = ? ORDER BY at, id", (table_id,))
-    return [one for one in (record(ReminderRow, row) for row in rows) if one.state in states]
+async def postpone_reminder(tx: Tx, row_id: int, at: int) -> None:
+    """It couldn't be done; it comes again at another time."""
+    await tx.execute("UPDATE reminders SET at = ? WHERE id = ? AND state = 'waiting'", (at, row_id))
+
+
+async def waits(reads: Reads, row_id: int) -> bool:
+    """Whether a reminder is still to be done."""
+    return (
+        await reads.one("SELECT 1 AS yes FROM reminders WHERE id = ? AND state = 'waiting'", (row_id,)) is not None
+    )
+
+
+async def reminders_of(
+    reads: Reads, table_id: int, states: Sequence[str] = ("waiting",), ask: AskRow | None = None
+) -> list[ReminderRow]:
+    """What the clock does or did about a table, or about one ask of it, in the order of time."""
+    seat, at_version = (None, None) if ask is None else (ask.seat, ask.at_version)
+    rows = await reads.all(
+        "SELECT * FROM reminders WHERE table_id = ? AND seat IS COALESCE(?, seat) AND at_version IS"
+        " COALESCE(?, at_version) AND state IN (?, ?, ?) ORDER BY at, id",
+        (table_id, seat, at_version, *states, *[None] * (3 - len(states))),
+    )
+    return [record(ReminderRow, row) for row in rows]

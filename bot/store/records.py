@@ -212,9 +212,10 @@ class SettingsRow:
 
 @dataclass(frozen=True, slots=True)
 class AskRow:
-    """A seat is asked (`is_open`), or was, since the log's line `at_version`. `due_at`: the deadline in ms since
-    1970, None without one; `left_ms`: what was left of it when the ask was closed or the table paused. `dm_id` and
-    `call_id` are the messages (direct, and in the channel) that last called for it.
+    """A seat is asked (`is_open`), or was, since the log's line `at_version`. `minutes`: the whole (waking) time
+    for it, 0 without a deadline; `due_at`: the deadline in ms since 1970, None without one; `left_ms`: what was
+    left of it when the ask was closed. `dm_id` and `call_id` are the messages (direct, and in the channel) that
+    last called for it.
     """
 
     table_id: int
@@ -227,6 +228,7 @@ class AskRow:
     left_ms: int | None
     dm_id: int | None = None
     call_id: int | None = None
+    minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 An ask is a seat being asked since a line of the log. It ends when the seat isn't asked any more; an undo that leads
 back to it opens it again with the time that was left, and what was reminded of already stays so. Somebody who makes
-one choice after the other is given a new deadline once a tenth of the old one has passed.
+one choice after the other is given a new deadline once a tenth of the old one has passed. A move that changes
+nothing of this costs no statement.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.hours import after_waking, next_waking, waking_between
+from bot.hours import after_waking, waking_between
 from bot.store import asks as sql
 from bot.store.db import Tx
 from bot.store.outbox import enqueue
-from bot.store.records import AskRow, SettingsRow, VoteRow
+from bot.store.records import PUBLIC, AskRow, SettingsRow, VoteRow
 from bot.store.votes import close_vote
-from bot.tables.calls import call, call_over
+from bot.tables.calls import call, call_next, call_over, silent
 from bot.tables.desk import Live
 from games.core import Seat
 
-__all__ = ["NUDGE_AFTER", "keep_asks", "retime", "thresholds"]
+__all__ = ["NUDGE_AFTER", "keep_asks", "mend_board", "retime", "thresholds"]
 
 _MINUTE = 60_000
 NUDGE_AFTER = 3 * 24 * 60
@@ -29,10 +30,13 @@ _LEAST_LEFT = 4
 """A reopened ask has at least the whole time divided by this left."""
 
 
-async def keep_asks(tx: Tx, live: Live, settings: Mapping[int, SettingsRow]) -> Sequence[AskRow]:
+async def keep_asks(
+    tx: Tx, live: Live, settings: Mapping[int, SettingsRow], *, told: bool = False
+) -> Sequence[AskRow]:
     """Close and open asks so that they are what the table asks now; gives the open ones.
 
-    `settings` has everybody who sits there. A table that is over, paused or not running asks nobody.
+    `settings` has everybody who sits there; `told`: a board will be posted, so that the last one needn't be mended
+    where deadlines have moved. A table that is over, paused or not running asks nobody.
     """
     wanted = _asked(live)
     now: dict[Seat, AskRow] = {}
@@ -47,10 +51,18 @@ async def keep_asks(tx: Tx, live: Live, settings: Mapping[int, SettingsRow]) -> 
         if before is None:
             now[seat] = await _open(tx, live, seat, user, mine)
             await call(tx, live, mine, now[seat], "turn")
-        elif _went_on(live, before) and tx.now - before.asked_at > live.row.pace_minutes * _MINUTE // 10 > 0:
+            await call_next(tx, live, now[seat], settings)
+        elif before.minutes != live.row.pace_minutes:
+            await _close(tx, live, before, mine, over=False)
+            now[seat] = await _open(tx, live, seat, user, mine)
+            if silent(mine, tx.now):
+                await call(tx, live, mine, now[seat], "turn")
+        elif _has_gone_on(tx.now, live, before):
             await _close(tx, live, before, mine)
             now[seat] = await _open(tx, live, seat, user, mine)
     open_ = tuple(now[seat] for seat in sorted(now))
+    if not told and [ask.due_at for ask in live.asks] != [ask.due_at for ask in open_]:
+        await mend_board(tx, live, open_)
     live.votes = [vote for vote in live.votes if await _still_open(tx, live, vote, open_)]
     return open_
 
@@ -80,18 +92,18 @@ async def retime(tx: Tx, live: Live, user: int, before: SettingsRow, now: Settin
     for at, ask in enumerate(asks):
         if ask.user_id != user:
             continue
-        minutes = live.row.pace_minutes
-        left = None if ask.due_at is None else waking_between(before, tx.now, ask.due_at)
-        start = tx.now if minutes else ask.asked_at
-        moments = thresholds(start, minutes, now, left)
-        asks[at] = replace(ask, due_at=moments.get("due"))
-        await sql.put_ask(tx, asks[at])
-        of_ask = {"table_id": ask.table_id, "seat": ask.seat, "at_version": ask.at_version}
-        for kind in ("half", "soon", "due", "nudge"):
-            if kind in moments:
-                await sql.remind(tx, kind, moments[kind], user_id=user, **of_ask)
-            else:
-                await sql.call_off(tx, kind=kind, **of_ask)
+        if ask.due_at is None:
+            moments = thresholds(ask.asked_at, 0, now)
+        else:
+            left = waking_between(before, tx.now, ask.due_at)
+            if not left:
+                continue  # it is over; what comes of that is being decided
+            moments = thresholds(tx.now, ask.minutes, now, left)
+            asks[at] = replace(ask, due_at=moments["due"])
+            await sql.put_ask(tx, asks[at])
+        await sql.move_reminders(tx, ask, moments)
+    if [ask.due_at for ask in asks] != [ask.due_at for ask in live.asks]:
+        await mend_board(tx, live, asks)
     return tuple(asks)
 
 
@@ -117,30 +129,44 @@ def _asked(live: Live) -> dict[Seat, int]:
     return {seat: user for seat, user in users.items() if user is not None}
 
 
-def _went_on(live: Live, ask: AskRow) -> bool:
-    """Whether the seat has made a choice since it was asked, and is asked again."""
-    return any(entry.seat == ask.seat for entry in live.running.since(ask.at_version))
+def _has_gone_on(now: int, live: Live, ask: AskRow) -> bool:
+    """Whether the seat has made a choice for all to know since it was asked, some time ago, and is asked again."""
+    table = live.running
+    if not ask.minutes or now - ask.asked_at <= ask.minutes * _MINUTE // 10:
+        return False
+    return any(entry.seat == ask.seat and table.knows(None, entry) for entry in table.since(ask.at_version))
 
 
-async def _close(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow) -> None:
+async def _close(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow, *, over: bool = True) -> None:
     left = None if ask.due_at is None else waking_between(settings, tx.now, ask.due_at)
-    await sql.put_ask(tx, replace(ask, is_open=False, due_at=None, left_ms=left))
+    direct, channel = await sql.put_ask(tx, replace(ask, is_open=False, due_at=None, left_ms=left))
     await sql.call_off(tx, table_id=ask.table_id, seat=ask.seat, at_version=ask.at_version)
-    await call_over(tx, live, ask)
+    if over:
+        await call_over(tx, ask, direct, channel, live.row.channel_id)
 
 
 async def _open(tx: Tx, live: Live, seat: Seat, user: int, settings: SettingsRow) -> AskRow:
-    minutes = live.row.pace_minutes
-    since = live.running.asked_since(seat)
-    old = await sql.latest_ask(tx, live.row.id, seat, since)
+    minutes, since = live.row.pace_minutes, live.running.asked_since(seat)
+    # nothing can have been asked since a line that is being written just now
+    old = await sql.latest_ask(tx, live.row.id, seat, since) if since <= live.row.version else None
     left: int | None = None
-    if old is not None and old.at_version == since and old.user_id == user and minutes and old.left_ms is not None:
+    known = old is not None and (old.at_version, old.user_id, old.minutes) == (since, user, minutes)
+    if known and old is not None and minutes and old.left_ms is not None:
         left = min(minutes * _MINUTE, max(old.left_ms, minutes * _MINUTE // _LEAST_LEFT))
     at = thresholds(tx.now, minutes, settings, left)
-    ask = AskRow(live.row.id, seat, since, user, tx.now, True, at.get("due"), None)
+    ask = AskRow(live.row.id, seat, since, user, tx.now, True, at.get("due"), None, minutes=minutes)
     await sql.put_ask(tx, ask)
-    for kind, moment in at.items():
-        await sql.remind(tx, kind, moment, table_id=ask.table_id, seat=seat, at_version=since, user_id=user)
-    if (awake := next_waking(settings, max(tx.now, settings.away_until or 0))) != tx.now:
-        await sql.remind(tx, "call", awake, table_id=ask.table_id, seat=seat, at_version=since, user_id=user)
+    # numbered by the pace, so that a table with another one reminds anew; a deadline passes as often as it is set
+    await sql.remind_of_ask(tx, ask, {kind: moment for kind, moment in at.items() if kind != "due"}, n=minutes)
+    if ask.due_at is not None:
+        await sql.remind_of_ask(tx, ask, {"due": ask.due_at}, n=tx.now)
     return ask
+
+
+async def mend_board(tx: Tx, live: Live, asks: Sequence[AskRow]) -> None:
+    """The last board names a deadline that isn't true any more: it is edited, if there is one to name."""
+    table = live.table
+    if table is None or table.over or live.row.announced < 0 or not any(ask.due_at for ask in asks):
+        return
+    payload = {PUBLIC: table.seen_version(None), "clock": True}
+    await enqueue(tx, live.row.id, live.row.channel_id, "waiting", table.version, payload, since=table.version)

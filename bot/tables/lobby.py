@@ -19,6 +19,7 @@ from bot.tables.desk import Desk, Live
 from bot.tables.pace import PACES
 from bot.tables.people import Settings
 from bot.tables.play import announce, must_tell
+from bot.tables.rotting import changed
 from games import registry
 from games.core import Refusal, Table, field_types
 from renderers.words import LANGUAGES, tongue
@@ -108,6 +109,7 @@ class Lobby:
             )
             await sql.add_seat(tx, row.id, user_id=host.id, name=host.name)
             await set_user(tx, host.id, host.name, host.locale)
+            await changed(tx, row.id)
             await enqueue(tx, row.id, channel, "lobby", 0, {})
             return row.id
 
@@ -223,9 +225,9 @@ class Lobby:
                     tx, table_id, seed=seed, seed_hash=table.seed_hash, rules_version=game.version
                 )
                 await append_entries(tx, table_id, 0, table.log, who.id)
-                if must_tell(fresh):
+                if told := must_tell(fresh):
                     await announce(tx, fresh)
-                await keep_asks(tx, fresh, settings)
+                await keep_asks(tx, fresh, settings, told=told)
                 await enqueue(tx, table_id, live.row.channel_id, "lobby", 0, {})
 
             try:
@@ -312,6 +314,7 @@ class Lobby:
 
             async def work(tx: Tx) -> None:
                 await act(tx, live)
+                await changed(tx, table_id)
                 await enqueue(tx, table_id, live.row.channel_id, "lobby", 0, {})
 
             try:

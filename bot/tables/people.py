@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
-from bot.store.db import Store
+from bot.store.db import Store, Tx
 from bot.store.records import SettingsRow
 from bot.store.settings import change_settings, forget_settings, settings_of
 
@@ -36,10 +36,24 @@ class Settings:
     async def one(self, user: int) -> SettingsRow:
         return (await self.of([user]))[user]
 
-    async def change(self, user: int, **values: str | int | bool | None) -> SettingsRow:
-        """Set some of a person's settings (names of `SettingsRow`); gives all of them as they are now."""
+    async def change(
+        self,
+        user: int,
+        also: Callable[[Tx, SettingsRow], Awaitable[None]] | None = None,
+        **values: str | int | bool | None,
+    ) -> SettingsRow:
+        """Set some of a person's settings (names of `SettingsRow`); gives all of them as they are now. What follows
+        of them is done by `also`, in the same transaction.
+        """
+
+        async def work(tx: Tx) -> SettingsRow:
+            row = await change_settings(tx, user, **values)
+            if also is not None:
+                await also(tx, row)
+            return row
+
         self._known.pop(user, None)
-        row = await self._store.write(lambda tx: change_settings(tx, user, **values))
+        row = await self._store.write(work)
         self._known[user] = row
         return row
 

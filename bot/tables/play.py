@@ -199,7 +199,7 @@ class Play:
                 await enqueue(tx, table_id, live.row.channel_id, "waiting", table.version, numbered(table))
             if table.over:
                 await finish(tx, live)
-            return await keep_asks(tx, live, settings)
+            return await keep_asks(tx, live, settings, told=told)
 
         try:
             live.asks = await self._desk.store.write(work)

@@ -1,23 +1,26 @@
-"""What the clock does about people: reminders, the end of a deadline, the digest, rotting lobbies."""
+"""What the clock does about people: reminders, the end of a deadline, the digest."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from bot.clock import Handler
-from bot.hours import next_local, next_waking
+from bot.hours import after_waking, next_local, next_waking
 from bot.store import asks as sql
 from bot.store import outbox
 from bot.store.db import Tx
 from bot.store.records import AskRow, ReminderRow, SettingsRow
 from bot.store.votes import happen
-from bot.tables.calls import by_message, call, silent
+from bot.tables.asks import mend_board
+from bot.tables.calls import by_message, call, call_later, following, in_channel, silent
 from bot.tables.desk import Desk, Live
 from bot.tables.people import Settings
 from bot.tables.play import Play
 from games.core import Refusal
 
-__all__ = ["SNOOZES", "Late", "Timekeeper"]
+__all__ = ["SNOOZES", "Late", "Members", "Timekeeper", "back_here"]
 
 Late = Callable[[Tx, Live, AskRow], Awaitable[None]]
 """What happens when somebody's deadline has passed, in the clock's transaction."""
@@ -26,43 +29,99 @@ _MORNING = 9 * 60
 SNOOZES = (60, 240, 0)
 """Minutes that a reminder can be put off by; 0 is until nine in the morning."""
 _THRESHOLDS = ("nudge", "half", "soon", "due")
+_STOPPED = 15 * _MINUTE
+"""Who looks so much later at what was due has been away: nobody could play meanwhile."""
+_MADE_UP = 4
+"""Then somebody has the whole time divided by this once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """Who is still on a server (guild, user), and what becomes of the seat (table, user) of somebody who isn't."""
+
+    here: Callable[[int, int], Awaitable[bool]]
+    vacate: Callable[[int, int, Literal["left"]], Awaitable[None]]
 
 
 class Timekeeper:
     """Handlers of the clock's reminders, and what people do about them."""
 
-    def __init__(self, desk: Desk, people: Settings, play: Play, late: Late, nudge: Callable[[], None]) -> None:
+    def __init__(
+        self, desk: Desk, people: Settings, play: Play, late: Late, members: Members, nudge: Callable[[], None]
+    ) -> None:
         self._play = play
         self._desk = desk
         self._people = people
         self._late = late
+        self._members = members
         self._nudge = nudge
 
     @property
     def handlers(self) -> Mapping[str, Handler]:
-        reminding = dict.fromkeys(("half", "soon", "nudge", "snoozed", "call"), self._remind)
-        return {**reminding, "due": self._due, "digest": self._digest, "caretaker": self._caretake}
+        return {
+            **dict.fromkeys(("half", "soon", "nudge", "snoozed", "call"), self._remind),
+            "due": self._due,
+            "next": self._next,
+            "unreached": self._unreached,
+            "digest": self._digest,
+            "caretaker": self._caretake,
+        }
 
     # -- reminders -------------------------------------------------------------------------------------
 
     async def _remind(self, row: ReminderRow) -> None:
         async def act(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow) -> None:
-            now = tx.now
-            if silent(settings, now):  # the quiet hours have been changed since
-                awake = next_waking(settings, max(now, settings.away_until or 0))
-                await sql.remind(tx, "call", awake, **_of(ask), n=row.n + 1)
-                return
-            waiting = await sql.reminders_of(tx, ask.table_id)
-            mine = [one for one in waiting if (one.seat, one.at_version) == (ask.seat, ask.at_version)]
-            if any(one.kind in _THRESHOLDS and one.at <= now and one.id != row.id for one in mine):
+            mine = await sql.reminders_of(tx, ask.table_id, ask=ask)
+            if any(one.kind in _THRESHOLDS and one.at <= tx.now for one in mine):
                 return  # after a long stop several are due at once: the last one says it all
+            for one in mine:
+                if (
+                    one.kind in ("call", "snoozed") and one.at <= tx.now
+                ):  # a morning's call that comes together with a threshold
+                    await sql.finish_reminder(tx, one.id)
             await call(tx, live, settings, ask, row.kind)
 
+        if row.kind in ("half", "nudge"):
+            await self._look_for(row)
         await self._about(row, act)
 
     async def _due(self, row: ReminderRow) -> None:
         async def act(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow) -> None:
-            await self._late(tx, live, ask)
+            if tx.now - row.at > _STOPPED and ask.minutes:
+                await self._make_up(tx, live, ask, settings)
+            else:
+                await self._late(tx, live, ask)
+
+        await self._look_for(row)
+        await self._about(row, act)
+
+    async def _make_up(self, tx: Tx, live: Live, ask: AskRow, settings: SettingsRow) -> None:
+        """Some more time for somebody whose deadline passed while nobody could play; they are told so."""
+        due = after_waking(settings, tx.now, ask.minutes * _MINUTE // _MADE_UP)
+        fresh = replace(ask, due_at=due)
+        live.asks = [fresh if one == ask else one for one in live.asks]
+        await sql.put_ask(tx, fresh)
+        await sql.remind_of_ask(tx, fresh, {"due": due}, n=tx.now)
+        await mend_board(tx, live, live.asks)
+        await call(tx, live, settings, fresh, "stopped")
+
+    async def _next(self, row: ReminderRow) -> None:
+        """Somebody wants to know that they will be asked after the one who is asked now."""
+        user = row.user_id or 0
+
+        async def act(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow) -> None:
+            if following(live) == user and by_message(settings) and not silent(settings, tx.now):
+                payload = {"user": user, "why": "next", "table": live.row.id, "of": [ask.seat, ask.at_version]}
+                await outbox.enqueue(tx, None, user, outbox.DIRECT, 0, payload, since=0)
+
+        await self._about(row, act, own=False)
+
+    async def _unreached(self, row: ReminderRow) -> None:
+        """A direct message couldn't be delivered: what it said is said in the channel."""
+
+        async def act(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow) -> None:
+            if settings.tell != "both":  # they were mentioned there as well
+                await call(tx, live, replace(settings, dm_closed=True), ask, "unreached")
 
         await self._about(row, act)
 
@@ -73,7 +132,9 @@ class Timekeeper:
         seat = row.seat
         try:
             async with self._desk.hold(row.table_id) as live:
-                if any((ask.seat, ask.at_version) == (seat, row.at_version) for ask in live.asks):
+                open_ = any((ask.seat, ask.at_version) == (seat, row.at_version) for ask in live.asks)
+                # a sweep beside this one may have done it, and the same seat may be asked again
+                if open_ and await sql.waits(self._desk.store, row.id):
 
                     async def also(tx: Tx) -> None:
                         await sql.finish_reminder(tx, row.id)
@@ -85,10 +146,27 @@ class Timekeeper:
             pass  # a table that can't go on
         await self._desk.store.write(lambda tx: sql.finish_reminder(tx, row.id))
 
+    async def _look_for(self, row: ReminderRow) -> None:
+        """Free the seat of somebody who has left the server (or was banned), before anybody waits for them."""
+        assert row.table_id is not None
+        user = row.user_id or 0
+        try:
+            async with self._desk.hold(row.table_id) as live:
+                guild = live.row.guild_id
+                asked = any((ask.seat, ask.user_id) == (row.seat, user) for ask in live.asks)
+            if asked and guild is not None and not await self._members.here(guild, user):
+                await self._members.vacate(row.table_id, user, "left")
+        except Refusal:  # they have gone meanwhile, or the table has
+            return
+
     async def _about(
-        self, row: ReminderRow, act: Callable[[Tx, Live, AskRow, SettingsRow], Awaitable[None]]
+        self,
+        row: ReminderRow,
+        act: Callable[[Tx, Live, AskRow, SettingsRow], Awaitable[None]],
+        *,
+        own: bool = True,
     ) -> None:
-        """Do it if the ask is still open; in any case it has been done."""
+        """Do it if the ask is still open; in any case it has been done. `own`: it concerns the one who is asked."""
         assert row.table_id is not None
         try:
             async with self._desk.hold(row.table_id) as live:
@@ -96,7 +174,8 @@ class Timekeeper:
                 settings = await self._people.one(row.user_id or 0)
 
                 async def work(tx: Tx) -> None:
-                    if await sql.finish_reminder(tx, row.id) and asks and asks[0].user_id == row.user_id:
+                    done = await sql.finish_reminder(tx, row.id)
+                    if done and asks and (not own or asks[0].user_id == row.user_id):
                         await act(tx, live, asks[0], settings)
 
                 await self._desk.store.write(work)
@@ -120,15 +199,12 @@ class Timekeeper:
             async def work(tx: Tx) -> int:
                 wished = tx.now + minutes * _MINUTE if minutes else next_local(settings, _MORNING, tx.now)
                 at = next_waking(settings, wished)
-                before = await sql.reminders_of(tx, table_id, ("waiting", "done", "off"))
-                mine = [one for one in before if (one.seat, one.at_version) == (ask.seat, ask.at_version)]
+                waiting = await sql.reminders_of(tx, table_id, ask=ask)
+                of_ask = {"table_id": table_id, "seat": ask.seat, "at_version": ask.at_version}
                 for kind in ("half", "soon", "nudge", "snoozed", "call"):
-                    if any(one.kind == kind and one.state == "waiting" and one.at <= at for one in mine):
-                        await sql.call_off(
-                            tx, table_id=table_id, seat=ask.seat, at_version=ask.at_version, kind=kind
-                        )
-                times = sum(one.kind == "snoozed" for one in mine)
-                await sql.remind(tx, "snoozed", at, **_of(ask), n=times)
+                    if any(one.kind == kind and (one.at <= at or kind == "snoozed") for one in waiting):
+                        await sql.call_off(tx, kind=kind, **of_ask)
+                await sql.remind(tx, "snoozed", at, user_id=user, n=tx.now, **of_ask)
                 return at
 
             at = await self._desk.store.write(work)
@@ -138,10 +214,10 @@ class Timekeeper:
     # -- the digest ------------------------------------------------------------------------------------
 
     async def schedule_digest(self, tx: Tx, settings: SettingsRow) -> None:
-        """The next daily message of somebody who wants one; none for the others."""
-        await sql.call_off_digests(tx, settings.user_id)
+        """The next daily message of somebody who wants one, not in their quiet hours; none for the others."""
+        await sql.call_off_for(tx, settings.user_id, "digest")
         if settings.tell == "digest":
-            at = next_local(settings, settings.digest_at, tx.now)
+            at = next_waking(settings, next_local(settings, settings.digest_at, tx.now))
             await sql.remind(tx, "digest", at, user_id=settings.user_id, n=at // _MINUTE)
 
     async def _digest(self, row: ReminderRow) -> None:
@@ -151,8 +227,9 @@ class Timekeeper:
         async def work(tx: Tx) -> None:
             if not await sql.finish_reminder(tx, row.id) or settings.tell != "digest":
                 return
-            if await sql.open_asks_of_user(tx, user) and (settings.away_until or 0) <= tx.now:
-                await outbox.enqueue(tx, None, user, outbox.DIRECT, 0, {"user": user, "why": "digest"})
+            away = (settings.away_until or 0) > tx.now
+            if not away and not settings.dm_closed and await sql.open_asks_of_user(tx, user):
+                await outbox.enqueue(tx, None, user, outbox.DIRECT, 0, {"user": user, "why": "digest"}, since=0)
             await self.schedule_digest(tx, settings)
 
         await self._desk.store.write(work)
@@ -160,30 +237,30 @@ class Timekeeper:
 
     # -- closed inboxes --------------------------------------------------------------------------------
 
-    async def inbox_closed(self, payload: Mapping[str, object]) -> None:
-        """A direct message was refused: from now on that person is called in the channel, now too."""
+    async def unsaid(self, payload: Mapping[str, object], reason: str) -> None:
+        """A direct message will not be said. If that person takes none they are called in channels from now on; for
+        this message the clock does it (see `bot.store.outbox.mark_dead`).
+        """
         user = int(str(payload["user"]))
-        settings = await self._people.change(user, dm_closed=True)
-        if payload.get("why") == "lost":
-            return  # the channel is lost too, so there is nowhere to tell them
-        tables = [payload["table"]] if "table" in payload else []
-        if not tables:
-            tables = [ask.table_id for ask in await sql.open_asks_of_user(self._desk.store, user)]
-        for table in tables:
-            try:
-                async with self._desk.hold(int(str(table))) as live:
-                    asks = [ask for ask in live.asks if ask.user_id == user]
-                    if asks and not by_message(settings):
-                        said = str(payload.get("why", "turn"))
-                        await self._desk.store.write(lambda tx: self._call_instead(tx, live, asks[0], said))  # noqa: B023
-            except Refusal:
-                continue
+        if reason.startswith(("forbidden", "gone")):
+            await self._people.change(user, dm_closed=True)
+        if payload.get("why") == "digest":
+
+            async def work(tx: Tx) -> None:
+                for ask in await sql.open_asks_of_user(tx, user):
+                    await sql.remind_of_ask(tx, ask, {"unreached": tx.now}, n=tx.now)
+
+            await self._desk.store.write(work)
         self._nudge()
 
-    async def _call_instead(self, tx: Tx, live: Live, ask: AskRow, why: str) -> None:
-        settings = SettingsRow(ask.user_id)  # in the channel, at once
-        await call(tx, live, settings, ask, "unreached" if why == "turn" else why)
 
-
-def _of(ask: AskRow) -> dict[str, int]:
-    return {"table_id": ask.table_id, "seat": ask.seat, "at_version": ask.at_version, "user_id": ask.user_id}
+async def back_here(tx: Tx, settings: SettingsRow) -> list[AskRow]:
+    """Somebody goes away (`settings.away_until`) or is back: what waits for them calls them when they return, and
+    not before. Gives what waits.
+    """
+    await sql.call_off_for(tx, settings.user_id, "call")
+    asks = await sql.open_asks_of_user(tx, settings.user_id)
+    if silent(settings, tx.now) and (in_channel(settings) or by_message(settings)):
+        for ask in asks:
+            await call_later(tx, settings, ask)
+    return asks

@@ -15,6 +15,7 @@ from bot.store import tables as sql
 from bot.store import votes as votes_sql
 from bot.store.db import Tx
 from bot.store.records import AskRow, VoteRow
+from bot.tables.asks import mend_board
 from bot.tables.desk import Desk, Live
 from bot.tables.pace import PACES
 from bot.tables.people import Settings
@@ -299,15 +300,12 @@ class Votes:
         fresh = replace(ask, due_at=due)
         await asks_sql.put_ask(tx, fresh)
         live.asks = [fresh if one == ask else one for one in live.asks]
-        done = await asks_sql.reminders_of(tx, live.row.id, ("done", "off", "waiting"))
-        times = sum(one.kind == "due" and (one.seat, one.at_version) == (ask.seat, ask.at_version) for one in done)
-        of_ask = {"table_id": ask.table_id, "seat": ask.seat, "at_version": ask.at_version}
-        await asks_sql.remind(tx, "due", due, user_id=ask.user_id, n=times, **of_ask)
+        await asks_sql.remind_of_ask(tx, fresh, {"due": due}, n=tx.now)  # one more, beside that which has come
+        await mend_board(tx, live, live.asks)
 
     async def _send_caretaker(self, tx: Tx, ask: AskRow) -> None:
         """The clock lets the caretaker play at once, and after any stop."""
-        of_ask = {"table_id": ask.table_id, "seat": ask.seat, "at_version": ask.at_version}
-        await asks_sql.remind(tx, "caretaker", tx.now, user_id=ask.user_id, **of_ask)
+        await asks_sql.remind_of_ask(tx, ask, {"caretaker": tx.now}, n=tx.now)
 
     async def _undo(
         self, live: Live, seat: Seat, back_to: int, user: int, ballot: tuple[VoteRow, int, str] | None

@@ -34,6 +34,7 @@ ALTER TABLE tables ADD COLUMN auto_end BIGINT NOT NULL DEFAULT 0 CHECK (auto_end
 ALTER TABLE tables ADD COLUMN paused TEXT CHECK (paused IN ('person', 'gone', 'forbidden'));
 ALTER TABLE tables ADD COLUMN paused_at BIGINT;
 ALTER TABLE tables ADD COLUMN home_id BIGINT;
+CREATE INDEX tables_by_home ON tables (home_id) WHERE home_id IS NOT NULL;
 
 -- `owner_id` is who sat there at the start and may come back; `state` why somebody else, or nobody, plays it now.
 ALTER TABLE seats ADD COLUMN owner_id BIGINT;
@@ -41,8 +42,8 @@ ALTER TABLE seats ADD COLUMN state TEXT NOT NULL DEFAULT 'here'
     CHECK (state IN ('here', 'resigned', 'left', 'replaced'));
 UPDATE seats SET owner_id = user_id;
 
--- A seat that is (or was) asked since a version of the log. `due_at` is the deadline, NULL without one; `left_ms`
--- the time that was left of it when the ask was closed or the table paused. `dm_id` and `call_id`: the last direct
+-- A seat that is (or was) asked since a version of the log. `minutes` is the whole time for it, 0 without a deadline;
+-- `due_at` the deadline, NULL without one; `left_ms` the time that was left of it when it was closed. `dm_id` and `call_id`: the last direct
 -- message, and the last reminder in the channel, that called for it.
 CREATE TABLE asks (
     table_id BIGINT NOT NULL REFERENCES tables (id),
@@ -51,6 +52,7 @@ CREATE TABLE asks (
     user_id BIGINT NOT NULL,
     asked_at BIGINT NOT NULL,
     is_open BIGINT NOT NULL CHECK (is_open IN (0, 1)),
+    minutes BIGINT NOT NULL DEFAULT 0 CHECK (minutes >= 0),
     due_at BIGINT,
     left_ms BIGINT,
     dm_id BIGINT,
@@ -75,7 +77,8 @@ CREATE TABLE reminders (
 CREATE UNIQUE INDEX reminders_once ON reminders
     (kind, COALESCE(table_id, 0), COALESCE(seat, -1), COALESCE(at_version, -1), COALESCE(user_id, 0), n);
 CREATE INDEX reminders_due ON reminders (at) WHERE state = 'waiting';
-CREATE INDEX reminders_by_table ON reminders (table_id, seat) WHERE state = 'waiting';
+CREATE INDEX reminders_by_table ON reminders (table_id, seat, at_version);
+CREATE INDEX reminders_by_user ON reminders (user_id) WHERE state = 'waiting';
 
 -- `payload` says what is voted on; `voters` the people who may, as they were when it was opened.
 CREATE TABLE votes (
