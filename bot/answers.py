@@ -15,13 +15,14 @@ from bot.door import Door, Rejected, Result
 from bot.panels import texts
 from bot.panels.items import view
 from bot.panels.screens import CONTENT, Screen
+from bot.store.records import TableRow
 from bot.tables.desk import Live
-from bot.tables.lobby import Person
+from bot.tables.house import Person, Place
 from games.core import Refusal
 from renderers.pictures import Scene, Studio
 from renderers.words import Tongue, cut, tongue, words
 
-__all__ = ["Answers", "Case", "Mode", "person", "picture_file"]
+__all__ = ["Answers", "Case", "Mode", "person", "picture_file", "place_of"]
 
 _log = logging.getLogger(__name__)
 Mode = Literal["private", "panel", "quiet"]
@@ -30,12 +31,33 @@ public message was pressed, which changes by itself (a refusal is told privately
 _MODERATES = ("administrator", "manage_guild", "manage_channels", "manage_messages")
 
 
-def person(itx: discord.Interaction) -> Person:
-    """Whoever pressed or typed."""
+def person(itx: discord.Interaction, row: TableRow | None = None) -> Person:
+    """Whoever pressed or typed. A moderator has a right of `_MODERATES` in the channel of the table (`row`; without
+    it in the one where this is), or in all of its server.
+    """
+    return Person(itx.user.id, itx.user.display_name, _moderates(itx, row), str(itx.locale))
+
+
+def _moderates(itx: discord.Interaction, row: TableRow | None) -> bool:
     rights = itx.permissions
-    return Person(
-        itx.user.id, itx.user.display_name, any(getattr(rights, name) for name in _MODERATES), str(itx.locale)
-    )
+    if row is not None:
+        if row.guild_id is None or itx.guild_id != row.guild_id:
+            return False  # a right in one server is none in another
+        if not {row.channel_id, row.home_id} & {itx.channel_id, place_of(itx).parent}:
+            if not isinstance(itx.user, discord.Member):
+                return False
+            rights = itx.user.guild_permissions
+    return any(getattr(rights, name) for name in _MODERATES)
+
+
+def place_of(itx: discord.Interaction) -> Place:
+    """Where somebody pressed or typed. Raises `Refusal("only_in_servers")`."""
+    channel = itx.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    threads = channel is not None and channel.type in (discord.ChannelType.text, discord.ChannelType.news)
+    if itx.channel_id is None or itx.guild_id is None:
+        raise Refusal("only_in_servers")
+    return Place(itx.guild_id, itx.channel_id, parent, threads)
 
 
 async def picture_file(studio: Studio, scene: Scene, name: str, alt: str) -> Callable[[], discord.File] | None:

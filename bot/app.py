@@ -15,17 +15,20 @@ from bot.clock import Alarm
 from bot.commands.games import game_group
 from bot.commands.personal import personal_commands
 from bot.commands.play import play_commands
+from bot.commands.server import server_group
 from bot.commands.tables import table_group
 from bot.commands.translator import Translator
 from bot.composer import Composer
 from bot.delivery import Sender
 from bot.door import Door
+from bot.door_codes import UNKNOWN_MESSAGE
 from bot.keeping import Keeping
 from bot.panels.ids import Ref
-from bot.panels.items import Choose, People, Press
+from bot.panels.items import Channels, Choose, People, Press
 from bot.personal import Personal
 from bot.presses import Presses
 from bot.reception import Reception
+from bot.serverdesk import ServerDesk
 from bot.store.db import Store
 from bot.store.outbox import DIRECT
 from bot.store.records import OutboxRow
@@ -46,6 +49,8 @@ from renderers.words import tongue
 __all__ = ["Dorfpost", "database"]
 
 _log = logging.getLogger(__name__)
+_NO_MESSAGE = f"gone {UNKNOWN_MESSAGE}"
+"""Why a row died whose message is missing: that says nothing about its channel."""
 
 
 def database(data: Path) -> Path:
@@ -73,7 +78,6 @@ class Dorfpost(discord.Client):
         door = Door(self)
         self.people = Settings(store)
         composer = Composer(self.desk, self.people, studio, self.prepare)
-        self.sender = Sender(store, door, composer, on_dead=self._unsaid, clock=store.clock)
         self._prepared: dict[str, asyncio.Task[None]] = {}
         play = Play(self.desk, self.people, self.nudge)
         votes = Votes(self.desk, self.people, play, self.nudge)
@@ -84,16 +88,19 @@ class Dorfpost(discord.Client):
         rotting = Rotting(self.desk, self.people, self.nudge)
         self.alarm = Alarm(store, {**self.timekeeper.handlers, **rotting.handlers}, sleep=sleep)
         lobby = Lobby(self.desk, self.people, play.settle, self.nudge)
+        self.sender = Sender(store, door, composer, on_dead=self._unsaid, on_thread=lobby.housed, clock=store.clock)
         self._resume = (play.resume, rotting.resume)
         answers = Answers(door, studio)
         self.reception = Reception(self.desk, lobby, play, answers)
         self.keeping = Keeping(self.desk, votes, self.seats, self.pausing, self.reception, answers)
         personal = Personal(self.desk, self.people, self.timekeeper, answers, self.nudge)
+        server = ServerDesk(store, answers)
         self._presses = Presses(
-            self.desk, lobby, play, self.reception, answers, self.timekeeper, self.keeping, personal
+            self.desk, lobby, play, self.reception, answers, self.timekeeper, self.keeping, personal, server
         )
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(table_group(self.reception, self.keeping))
+        self.tree.add_command(server_group(server))
         for command in play_commands(self.reception, self.keeping):
             self.tree.add_command(command)
         for command in personal_commands(personal):
@@ -103,7 +110,7 @@ class Dorfpost(discord.Client):
         self.tree.error(self._command_failed)
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(Press, Choose, People)
+        self.add_dynamic_items(Press, Choose, People, Channels)
         await self.tree.set_translator(Translator())
         await self._register()
         self.sender.start()
@@ -168,7 +175,7 @@ class Dorfpost(discord.Client):
         _log.warning("unsaid", extra={"table": row.table_id, "kind": row.kind, "reason": reason})
         if row.kind == DIRECT:
             await self.timekeeper.unsaid(row.payload, reason)
-        elif row.table_id is not None and reason.startswith(("gone", "forbidden")):
+        elif row.table_id is not None and reason.startswith(("gone", "forbidden")) and reason != _NO_MESSAGE:
             await self.pausing.lost(row.table_id, "gone" if reason.startswith("gone") else "forbidden")
 
     async def _command_failed(self, itx: discord.Interaction, error: app_commands.AppCommandError) -> None:

@@ -100,8 +100,8 @@ def next_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing | None:
 def lost_message(_: Tongue, live: Live) -> Outgoing:
     """The host is told once that the table can't be shown any more."""
     text = _(
-        "I can't write in the channel of this table any more, so it is paused. Nothing is lost: give me back my"
-        " rights there, or use `/table resume` with its number in another channel, and it goes on.",
+        "I can't write where this table lives any more, so it stands still. Nothing is lost: use `/table resume` with"
+        " its number in another channel, or there once I have my rights back, and it goes on.",
     )
     return Outgoing(content=f"{header(_, live)}\n⏸ {text}")
 

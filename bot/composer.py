@@ -37,6 +37,7 @@ from bot.store.asks import messages_of_ask, open_asks_of_user
 from bot.store.db import Tx
 from bot.store.outbox import DIRECT, said_board
 from bot.store.people import best_alone, get_user
+from bot.store.places import opening_message
 from bot.store.records import AskRow, OutboxRow, SettingsRow
 from bot.store.votes import ballots_of, get_vote
 from bot.tables.calls import by_message, call_later, following, in_channel, silent
@@ -48,6 +49,9 @@ from renderers.pictures import Scene, Studio, painter
 from renderers.words import LANGUAGES, Label, Tongue, cut, plain, tongue, words
 
 __all__ = ["Composer"]
+
+THREAD_NAME = 100
+"""Characters that Discord takes in the name of a thread."""
 
 
 class Composer:
@@ -70,6 +74,11 @@ class Composer:
                 assert fresh is not None
                 _ = tongue(fresh.language)
                 match row.kind:
+                    case "opened" if fresh.status == "lobby":
+                        return Outgoing(content=lobby_panels.opened(_, live, str(row.payload["by"])))
+                    case "thread" if fresh.status == "lobby":
+                        starter = await opening_message(self._desk.store, table_id)
+                        return Outgoing(edits=starter, thread=cut(lobby_panels.name(_, live), THREAD_NAME))
                     case "lobby":
                         self._prepare(live.row.game)
                         by = str(row.payload.get("by", ""))

@@ -9,14 +9,14 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Protocol, TypedDict, Unpack
+from typing import Any, Literal, Protocol, TypedDict, Unpack
 
 import aiohttp
 import discord
 from discord import app_commands
 from discord.http import MultipartParameters
 
-from bot.door_codes import UNKNOWN_MEMBER, UNKNOWN_USER
+from bot.door_codes import HAS_THREAD, UNKNOWN_MEMBER, UNKNOWN_USER
 from bot.door_messages import OwnMessage, own_message, without_buttons
 from bot.door_results import Answered, Done, Forbidden, Gone, Late, Rejected, Result, Retry, Sent, classify
 
@@ -42,6 +42,8 @@ _PAGE = 100
 _INBOXES = 10_000
 """Inboxes whose channel is remembered."""
 AUTOCOMPLETE_MOST = 25
+THREAD_SLEEPS: Literal[10_080] = 10_080
+"""Minutes without a message after which Discord archives a thread of ours; the next message opens it again."""
 AnyView = discord.ui.View | discord.ui.LayoutView
 
 
@@ -72,6 +74,10 @@ class Speaker(Protocol):
     async def fetch_own_recent(self, channel_id: int, limit: int, after: int) -> list[OwnMessage] | Result: ...
 
     async def inbox(self, user_id: int) -> int | Result: ...
+
+    async def revive(self, thread_id: int) -> Result: ...
+
+    async def start_thread(self, channel_id: int, message_id: int, name: str) -> Result: ...
 
 
 class Door:
@@ -144,6 +150,29 @@ class Door:
             return Sent(message_id)
 
         return await _attempt("edit", act, words)
+
+    async def revive(self, thread_id: int) -> Result:
+        """Open an archived thread again. Forbidden if it was locked as well, for that is a moderator's wish."""
+
+        async def act() -> Result:
+            await self._client.http.edit_channel(thread_id, archived=False)
+            return Done()
+
+        return await _attempt("revive", act)
+
+    async def start_thread(self, channel_id: int, message_id: int, name: str) -> Result:
+        """Make a public thread from a message; it has the message's id. Done, too, if there was one already."""
+
+        async def act() -> Result:
+            await self._client.http.start_thread_with_message(
+                channel_id, message_id, name=name, auto_archive_duration=THREAD_SLEEPS
+            )
+            return Done()
+
+        result = await _attempt("thread", act)
+        if isinstance(result, Rejected) and result.code == HAS_THREAD:
+            return Done()
+        return result
 
     async def strip_buttons(self, channel_id: int, message_id: int) -> Result:
         """Take everything that can be pressed off a message of ours; pictures, words and links stay."""

@@ -190,9 +190,9 @@ class Keeping:
 
     async def pause(self, itx: discord.Interaction, number: int | None) -> None:
         async def work(case: Case) -> Screen:
-            found = await self._reception.visible_table(itx, number)
+            found, who = await self._reception.kept_table(itx, number)
             await self._about(case, found)
-            await self._pausing.pause(found, person(itx))
+            await self._pausing.pause(found, who)
             _ = case._
             return Screen(_("Table {table} is paused. `/table resume` lets it go on.", table=found))
 
@@ -200,12 +200,14 @@ class Keeping:
 
     async def resume(self, itx: discord.Interaction, number: int | None) -> None:
         async def work(case: Case) -> Screen:
-            found = await self._reception.visible_table(itx, number)
+            found, who = await self._reception.kept_table(itx, number)
             await self._about(case, found)
             self._reception.check_rights(case, itx)
-            await self._pausing.resume(found, person(itx), channel=itx.channel_id)
+            moved = await self._pausing.resume(found, who, channel=itx.channel_id)
             _ = case._
-            return Screen(_("Table {table} goes on in this channel.", table=found))
+            if moved:
+                return Screen(_("Table {table} goes on in this channel.", table=found))
+            return Screen(_("Table {table} goes on.", table=found))
 
         await self._answers.give(itx, "private", work)
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot.answers import Answers, Case, person
+from bot.answers import Answers, Case, person, place_of
 from bot.calling import stamp
 from bot.keeping import Keeping
 from bot.panels import lobby as lobby_panels
@@ -17,6 +17,7 @@ from bot.panels.screens import Screen
 from bot.panels.turn import Spot
 from bot.personal import Personal
 from bot.reception import Reception
+from bot.serverdesk import ServerDesk
 from bot.tables.desk import AnyTable, Desk
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play, still_offered
@@ -44,6 +45,7 @@ class Presses:
         timekeeper: Timekeeper,
         keeping: Keeping,
         personal: Personal,
+        server: ServerDesk,
     ) -> None:
         self._timekeeper = timekeeper
         self._desk = desk
@@ -87,6 +89,8 @@ class Presses:
             "takeseat": keeping.take_seat,
             "resignyes": keeping.resigned,
             "askundo": keeping.ask_undo_pressed,
+            "HOUSE": server.chosen,
+            "c_house": server.chosen,
         }
 
     async def pressed(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
@@ -296,10 +300,11 @@ class Presses:
 
     async def _again(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
         async def work(case: Case) -> Screen:
-            number, new = await self._lobby.again(ref.table, person(itx))
+            await self._reception.check_house(case, itx)
+            number, new = await self._lobby.again(ref.table, person(itx), place_of(itx))
             _ = case._
             if new:
-                return Screen(_("Table {number} is open: others can join it with the button below.", number=number))
+                return await self._reception.opened(case, number)
             return Screen(_("You sit at table {number} now.", number=number))
 
         await self._answers.give(itx, "private", work)

@@ -7,41 +7,50 @@ from collections.abc import Callable
 import discord
 from discord.app_commands import Choice
 
-from bot.answers import Answers, Case, person
-from bot.finder import Finder, may_see
+from bot.answers import Answers, Case, person, place_of
+from bot.finder import Finder, may_keep, may_see
 from bot.panels import screens
 from bot.panels.screens import Screen, jump
 from bot.panels.turn import Spot
 from bot.store import tables as sql
 from bot.store.records import TableRow
+from bot.store.settings import guild_settings
 from bot.store.votes import happenings_of
 from bot.tables.desk import Desk, Live
+from bot.tables.house import Person
 from bot.tables.lobby import Lobby
 from bot.tables.play import Pick, Play, Played
 from games.core import AnyGame, Move, Refusal, Seat, tag_of
 from games.registry import all_games, game
-from renderers.words import LANGUAGES, Tongue, cut, plain, words
+from renderers.words import Tongue, cut, plain, words
 
-__all__ = ["NEEDED", "Reception"]
+__all__ = ["NEEDED", "THREADED", "Reception"]
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What the bot must be allowed in a channel with tables; in a thread, sending has a right of its own."""
+THREADED = ("create_public_threads", "send_messages_in_threads")
+"""What it needs beside that where tables get threads of their own."""
 _LISTED = 20
 Look = Callable[[Live, Seat | None], Screen]
 
 
-def missing(_: Tongue, itx: discord.Interaction) -> list[str]:
-    """Names, as Discord shows them, of the rights that the bot lacks in the channel."""
+def missing(_: Tongue, itx: discord.Interaction, *, threads: bool = False) -> list[str]:
+    """Names, as Discord shows them, of the rights that the bot lacks in the channel; `threads`: also of those for
+    making one and playing in it.
+    """
     names = {
         "view_channel": _("View Channel"),
         "send_messages": _("Send Messages"),
+        "create_public_threads": _("Create Public Threads"),
         "send_messages_in_threads": _("Send Messages in Threads"),
         "attach_files": _("Attach Files"),
         "read_message_history": _("Read Message History"),
     }
     in_thread = isinstance(itx.channel, discord.Thread)
     needed = ["send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED]
-    return [names[name] for name in needed if not getattr(itx.app_permissions, name)]
+    if threads:
+        needed += THREADED
+    return [names[name] for name in dict.fromkeys(needed) if not getattr(itx.app_permissions, name)]
 
 
 class Reception:
@@ -72,24 +81,26 @@ class Reception:
 
     async def new_table(self, itx: discord.Interaction, game_id: str, language: str | None, private: bool) -> None:
         async def work(case: Case) -> Screen:
-            self.check_rights(case, itx)
-            assert itx.channel_id is not None
-            spoken = language or case._.code  # whoever opens it reads it for sure
-            number = await self._lobby.open(
-                game_id,
-                person(itx),
-                guild=itx.guild_id,
-                channel=itx.channel_id,
-                language=spoken if spoken in LANGUAGES else LANGUAGES[0],
-                private=private,
-            )
-            _ = case._
-            text = _("Table {number} is open: others can join it with the button below.", number=number)
-            if private:
-                text = _("Table {number} is open. Press Invite under it to choose who may join.", number=number)
-            return Screen(text)
+            await self.check_house(case, itx)
+            number = await self._lobby.open(game_id, person(itx), place_of(itx), language=language, private=private)
+            return await self.opened(case, number)
 
         await self._answers.give(itx, "private", work)
+
+    async def opened(self, case: Case, number: int) -> Screen:
+        """What is said to whoever has opened a table."""
+        _, row = case._, await self._lobby.place_of(number)
+        if row.home_id is not None and row.channel_id == row.home_id:
+            text = _("Table {number} is open. Its thread is being made in this channel.", number=number)
+        elif row.home_id is not None:
+            text = _("Table {number} is open in its own thread: <#{thread}>", number=number, thread=row.channel_id)
+        elif row.private:
+            return Screen(_("Table {number} is open. Press Invite under it to choose who may join.", number=number))
+        else:
+            text = _("Table {number} is open: others can join it with the button below.", number=number)
+        if row.private:
+            text += "\n" + _("Press Invite under it to choose who may join.")
+        return Screen(text)
 
     async def invite(
         self, itx: discord.Interaction, guest: discord.Member | discord.User, number: int | None
@@ -119,10 +130,10 @@ class Reception:
 
     async def close_table(self, itx: discord.Interaction, number: int) -> None:
         async def work(case: Case) -> Screen:
-            async with self._desk.hold(number) as live:
-                if not may_see(case.about(live), itx):
-                    raise Refusal("no_such_table", table=number)
-            await self._lobby.close(number, person(itx))
+            found, who = await self.kept_table(itx, number)
+            async with self._desk.hold(found) as live:
+                case.about(live)
+            await self._lobby.close(found, who)
             _ = case._
             return Screen(_("Table {table} is closed.", table=number))
 
@@ -224,12 +235,25 @@ class Reception:
         """The same, also for those who don't sit there."""
         return await self._finder.find(itx, number)
 
-    def check_rights(self, case: Case, itx: discord.Interaction) -> None:
-        """Raises `Refusal` unless the bot may play in the channel: `only_in_servers`, `missing_permissions`."""
+    async def kept_table(self, itx: discord.Interaction, number: int | None) -> tuple[int, Person]:
+        """The same, also for moderators elsewhere on the server; and that person, as the table sees them."""
+        found = await self._finder.find(itx, number, may=may_keep)
+        async with self._desk.hold(found) as live:
+            return found, person(itx, live.row)
+
+    def check_rights(self, case: Case, itx: discord.Interaction, *, threads: bool = False) -> None:
+        """Raises `Refusal` unless the bot may play in the channel (`threads`: and make threads there):
+        `only_in_servers`, `missing_permissions`.
+        """
         if itx.channel_id is None or itx.guild_id is None:
             raise Refusal("only_in_servers")
-        if lacking := missing(case._, itx):
+        if lacking := missing(case._, itx, threads=threads):
             raise Refusal("missing_permissions", names=lacking)
+
+    async def check_house(self, case: Case, itx: discord.Interaction) -> None:
+        """The same for a table that is to be opened here, where the server's settings want it to be."""
+        house = await guild_settings(self._desk.store, itx.guild_id)
+        self.check_rights(case, itx, threads=house.place == "thread" and place_of(itx).threads)
 
     async def take_back(self, case: Case, number: int, itx: discord.Interaction, version: int) -> Screen:
         """Take back one's last move, as the button does."""

@@ -237,6 +237,8 @@ class Stage:
         part: Json = {"type": 2, "custom_id": custom_id, "style": 2, "label": "old"}
         if name.startswith("u_"):
             part = {"type": 5, "custom_id": custom_id}
+        elif name.startswith("c_"):
+            part = {"type": 8, "custom_id": custom_id}
         elif name.isupper():
             part = {"type": 3, "custom_id": custom_id, "options": [{"label": "old", "value": "0"}]}
         message = self.sandbox.messages_service.create(
@@ -255,7 +257,8 @@ class Stage:
     def some_value(self, message: Json) -> list[str]:
         """What may be chosen in the one component of a message."""
         kind = parts(message)[0]["type"]
-        return {3: ["0"], 5: [self.sandbox.people["Ben"]]}.get(kind, [])
+        chosen = {3: ["0"], 5: [self.sandbox.people["Ben"]], 8: [self.sandbox.default_channel_id]}
+        return chosen.get(kind, [])
 
     async def typed(self, who: str, custom_id: str, *, ephemeral: bool = True) -> Answer:
         """Press a component of any custom id."""

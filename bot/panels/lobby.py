@@ -10,16 +10,15 @@ from bot.panels.happenings import pace_text
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button, people, select
 from bot.panels.screens import Screen, header
+from bot.panels.server import OWN_NAMES
 from bot.tables.desk import Live
 from bot.tables.lobby import TABLE_OPTIONS, computers_wanted, game_options
 from bot.tables.pace import PACES, chosen_pace
 from games.core import field_types
 from renderers.words import LANGUAGES, Label, Tongue, cut, plain, words
 
-__all__ = ["OWN_NAMES", "invite_panel", "lobby", "option_names", "option_values", "options_panel"]
+__all__ = ["OWN_NAMES", "invite_panel", "lobby", "name", "opened", "option_names", "option_values", "options_panel"]
 
-OWN_NAMES = {"en": "English", "zh-TW": "繁體中文"}
-"""What the languages call themselves."""
 _ROWS = 5
 
 
@@ -73,6 +72,21 @@ def lobby(_: Tongue, live: Live, closed_by: str = "") -> Screen:
     if row.private:
         more.append(button(Ref("invite", number), Label(_("Invite"))))
     return Screen("\n".join(lines), [items, more])
+
+
+def opened(_: Tongue, live: Live, by: str) -> str:
+    """What is said in the channel of a table that gets a thread for itself."""
+    text = _(
+        "{name} has opened a table of {game}. Join and play in its thread.",
+        name=plain(by),
+        game=words(live.row.game).title(_),
+    )
+    return f"{header(_, live)}\n{text}"
+
+
+def name(_: Tongue, live: Live) -> str:
+    """What a table's thread is called."""
+    return _("Table {number} · {game}", number=live.row.id, game=words(live.row.game).title(_))
 
 
 def option_names(live: Live) -> list[str]:

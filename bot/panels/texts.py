@@ -12,9 +12,10 @@ __all__ = ["OURS", "sentence", "wrong"]
 OURS = (
     "already_paused", "already_seated", "already_started", "bad_date", "bad_hours", "bad_time", "bad_zone",
     "missing_permissions", "never_seated", "no_such_start", "no_such_table", "no_table_here",
-    "nobody_to_invite", "not_a_voter", "not_host", "not_invited", "not_paused", "not_seated", "not_started",
-    "nothing_to_snooze", "only_in_servers", "outdated", "paused", "seat_taken", "still_running", "table_closed",
-    "table_full", "table_over", "too_few", "too_many_tables", "vote_closed", "vote_open", "which_table",
+    "nobody_to_invite", "not_a_voter", "not_allowed_here", "not_host", "not_invited", "not_paused",
+    "not_seated", "not_started", "nothing_to_snooze", "only_in_servers", "only_managers",
+    "only_moderators_open", "outdated", "paused", "seat_taken", "still_running", "table_closed", "table_full",
+    "table_over", "too_few", "too_many_own", "too_many_tables", "vote_closed", "vote_open", "which_table",
 )  # fmt: skip
 """The reason codes that `sentence` has words for itself."""
 
@@ -102,6 +103,19 @@ def _own(_: Tongue, refusal: Refusal) -> str | None:  # one case a code, nothing
             return _("All seats of table {table} are taken.", table=table)
         case "already_seated":
             return _("You sit at table {table} already.", table=table)
+        case "too_many_own":
+            return _(
+                "You sit at {most} open tables of this server, and more aren't allowed here. Finish one first, or"
+                " leave one that hasn't started.",
+                most=params.get("most", ""),
+            )
+        case "not_allowed_here":
+            channels = _.list(f"<#{channel}>" for channel in _several(params.get("channels", ())))
+            return _("On this server tables are opened elsewhere: {channels}", channels=channels)
+        case "only_moderators_open":
+            return _("On this server only moderators open tables. Ask one of them; everybody may join.")
+        case "only_managers":
+            return _("Only those who may manage this server can change how tables are here.")
         case "too_many_tables":
             return _("There are {most} open tables in this channel. Finish one first, or use another channel.",
                      most=params.get("most", ""))  # fmt: skip

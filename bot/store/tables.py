@@ -105,10 +105,10 @@ async def get_table(reads: Reads, table_id: int) -> TableRow | None:
 
 
 async def tables_in_channel(reads: Reads, channel_id: int, statuses: Sequence[Status] = OPEN) -> list[TableRow]:
-    """Oldest first."""
+    """Those in it and those in threads that they have for themselves, oldest first."""
     rows = await reads.all(
-        "SELECT * FROM tables WHERE channel_id = ? AND status IN (?, ?, ?, ?) ORDER BY id",
-        (channel_id, *_four(statuses)),
+        "SELECT * FROM tables WHERE (channel_id = ? OR home_id = ?) AND status IN (?, ?, ?, ?) ORDER BY id",
+        (channel_id, channel_id, *_four(statuses)),
     )
     return [record(TableRow, row) for row in rows]
 

@@ -26,6 +26,11 @@ async def seated(stage: Stage, number: int) -> list[str]:
     return stage.names([str(seat.user_id) for seat in seats])
 
 
+async def option_index(stage: Stage, number: int, name: str) -> int:
+    async with stage.bot.desk.hold(number) as live:
+        return lobby_panels.option_names(live).index(name)
+
+
 async def said(stage: Stage, number: int) -> str:
     message = stage.sandbox.message(str((await stage.row(number)).lobby_message_id))
     assert message is not None
@@ -126,7 +131,7 @@ async def test_too_few_cannot_start_and_computers_fill_up(stage: Stage) -> None:
     assert answer.text == texts.sentence(EN, Refusal("too_few", least=2, seated=1))
     assert (await stage.row(number)).status == "lobby"
     panel = await stage.press("Anna", lobby, "options")
-    await stage.press("Anna", panel, f"v1:OPT:{number}:0:1", "2")
+    await stage.press("Anna", panel, f"v1:OPT:{number}:0:{await option_index(stage, number, 'computers')}", "2")
     await stage.press("Anna", lobby, "start")
     assert (await stage.row(number)).status == "running"
     seats = await seats_of(stage.bot.desk.store, number)

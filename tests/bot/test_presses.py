@@ -7,7 +7,7 @@ import copy
 import pytest
 
 from bot.panels import texts
-from bot.panels.ids import BUTTON, PEOPLE, SELECT
+from bot.panels.ids import BUTTON, CHANNELS, PEOPLE, SELECT
 from bot.panels.turn import groups_of
 from games.core import Refusal, write
 from games.registry import all_games
@@ -329,4 +329,4 @@ def test_every_kind_has_one_template() -> None:
     assert SELECT.fullmatch("v1:MV:1:0:0")
     assert PEOPLE.fullmatch("v1:u_invite:1:0:0")
     for one in ("v1:mv:1:0:0", "v1:MV:1:0:0", "v1:u_invite:1:0:0"):
-        assert sum(template.fullmatch(one) is not None for template in (BUTTON, SELECT, PEOPLE)) == 1
+        assert sum(template.fullmatch(one) is not None for template in (BUTTON, SELECT, PEOPLE, CHANNELS)) == 1
