@@ -52,14 +52,11 @@ async def keep_asks(
             now[seat] = await _open(tx, live, seat, user, mine)
             await call(tx, live, mine, now[seat], "turn")
             await call_next(tx, live, now[seat], settings)
-        elif before.minutes != live.row.pace_minutes:
-            await _close(tx, live, before, mine, over=False)
+        elif (paced := before.minutes != live.row.pace_minutes) or _asked_anew(tx.now, live, before):
+            await _close(tx, live, before, mine, over=not paced)
             now[seat] = await _open(tx, live, seat, user, mine)
-            if silent(mine, tx.now):
+            if silent(mine, tx.now):  # in the morning the table still waits
                 await call(tx, live, mine, now[seat], "turn")
-        elif _has_gone_on(tx.now, live, before):
-            await _close(tx, live, before, mine)
-            now[seat] = await _open(tx, live, seat, user, mine)
     open_ = tuple(now[seat] for seat in sorted(now))
     if not told and [ask.due_at for ask in live.asks] != [ask.due_at for ask in open_]:
         await mend_board(tx, live, open_)
@@ -129,12 +126,19 @@ def _asked(live: Live) -> dict[Seat, int]:
     return {seat: user for seat, user in users.items() if user is not None}
 
 
-def _has_gone_on(now: int, live: Live, ask: AskRow) -> bool:
-    """Whether the seat has made a choice for all to know since it was asked, some time ago, and is asked again."""
+def _asked_anew(now: int, live: Live, ask: AskRow) -> bool:
+    """Whether the lines that are being written lead to another ask of the same seat: back to an earlier one by an
+    undo, or on by a choice of its own for all to know, some time after it was asked.
+    """
     table = live.running
-    if not ask.minutes or now - ask.asked_at <= ask.minutes * _MINUTE // 10:
+    fresh = [entry for entry in table.since(live.row.version) if table.knows(None, entry)]
+    if not any(entry.seat == ask.seat or entry.back_to is not None for entry in fresh):
         return False
-    return any(entry.seat == ask.seat and table.knows(None, entry) for entry in table.since(ask.at_version))
+    since = table.asked_since(ask.seat)
+    if since < ask.at_version:
+        return True
+    chosen = any(entry.seq == since and entry.seat == ask.seat for entry in fresh)
+    return chosen and bool(ask.minutes) and now - ask.asked_at > ask.minutes * _MINUTE // 10
 
 
 async def _close(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow, *, over: bool = True) -> None:
