@@ -74,7 +74,10 @@ async def examine(found: Findings, folder: Path, token: str | None, channels: Se
     for table in tables:
         if not channels or table.channel_id in places:
             places.setdefault(table.channel_id, []).append(table.id)
-    await discord_side.look(found, token, places)
+    threads = {table.home_id for table in tables if table.home_id is not None}
+    for home in threads if not channels else ():
+        places.setdefault(home, [])
+    await discord_side.look(found, token, places, threads)
 
 
 def _token(args: argparse.Namespace, found: Findings) -> str | None:
