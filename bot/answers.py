@@ -43,7 +43,8 @@ def _moderates(itx: discord.Interaction, row: TableRow | None) -> bool:
     if row is not None:
         if row.guild_id is None or itx.guild_id != row.guild_id:
             return False  # a right in one server is none in another
-        if not {row.channel_id, row.home_id} & {itx.channel_id, place_of(itx).parent}:
+        here = {itx.channel_id, place_of(itx).parent} - {None}
+        if not here & {row.channel_id, row.home_id}:
             if not isinstance(itx.user, discord.Member):
                 return False
             rights = itx.user.guild_permissions
