@@ -81,9 +81,7 @@ async def propose_end(stage: Stage, number: int) -> None:
 
 async def ballot(stage: Stage, number: int) -> None:
     """Somebody answers the vote that is open."""
-    (vote,) = await stage.bot.desk.store.all(
-        "SELECT id FROM votes WHERE table_id = ? AND state = 'open'", (number,)
-    )
+    (vote,) = await open_votes(stage.bot.desk.store, number)
     await stage.typed("Ben", f"v1:vote:{number}:{vote.id}:1")
 
 

@@ -169,10 +169,9 @@ async def test_stopped_in_the_middle_there_is_one_thread_and_one_lobby(
 
 
 async def test_a_table_that_is_closed_before_its_thread_is_made_gets_none(stage: Stage) -> None:
-    stage.sandbox.faults.add("POST", r"/messages$", status=429, retry_after=0.3)
+    limited = stage.sandbox.faults.add("POST", r"/messages$", status=429, retry_after=0.3)
     opening = asyncio.create_task(stage.sandbox.slash("Ben", "table new", {"game": GAME}))
-    while not await stage.tables():
-        await asyncio.sleep(0.005)
+    await stage.sandbox.until(lambda: limited.hits or None)
     await stage.sandbox.slash("Ben", "table close", {"table": 1})
     await opening
     await stage.quiet()
