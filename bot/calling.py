@@ -11,8 +11,9 @@ from discord import ButtonStyle
 from bot.delivery import Outgoing
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button, view
-from bot.panels.screens import CONTENT, header, jump
-from bot.store.records import AskRow, OutboxRow
+from bot.panels.screens import CONTENT, ended, header, jump
+from bot.panels.votes import vote_screen
+from bot.store.records import AskRow, OutboxRow, VoteRow
 from bot.tables.desk import Live
 from games.core import Seat
 from renderers.words import Label, Tongue, cut, plain, words
@@ -22,12 +23,16 @@ __all__ = [
     "call_message",
     "digest_message",
     "direct_message",
+    "ended_message",
+    "full_message",
     "lost_message",
     "next_message",
     "only",
     "over_message",
     "rotting",
     "stamp",
+    "vote_call",
+    "vote_message",
     "waiting_lines",
 ]
 
@@ -97,11 +102,56 @@ def next_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing | None:
     return Outgoing(content=f"{header(_, live)}\n{text}\n[{_('to the board')}]({jump(live.row)})")
 
 
+def ended_message(_: Tongue, live: Live) -> Outgoing | None:
+    """The game is over, with the standings; None if it goes on after all."""
+    if not live.running.over:
+        return None
+    text = f"{ended(_, live)}\n[{_('to the board')}]({jump(live.row)})"
+    return Outgoing(content=cut(f"{header(_, live)}\n{text}", CONTENT))
+
+
+def vote_message(_: Tongue, live: Live, vote: VoteRow, ballots: dict[int, str]) -> Outgoing | None:
+    """A vote by direct message; it can be answered there."""
+    if vote.state != "open":
+        return None
+    screen = vote_screen(_, live, vote, ballots)
+    text = f"{screen.content}\n[{_('to the vote')}]({_vote_link(live, vote)})"
+    return Outgoing(content=cut(text, CONTENT), view=view(screen.rows))
+
+
+def vote_call(_: Tongue, live: Live, row: OutboxRow, vote: VoteRow) -> Outgoing | None:
+    """Somebody is called to a vote in the channel, who slept when it was opened."""
+    if vote.state != "open":
+        return None
+    user = int(row.payload["user"])
+    text = _(
+        "{name}: the table waits for your answer. [To the vote]({link})",
+        name=f"<@{user}>",
+        link=_vote_link(live, vote),
+    )
+    return Outgoing(content=f"{header(_, live)}\n⏰ {text}", allowed_mentions=only([user]))
+
+
+def _vote_link(live: Live, vote: VoteRow) -> str:
+    where = f"https://discord.com/channels/{live.row.guild_id or '@me'}/{live.row.channel_id}"
+    return where if vote.message_id is None else f"{where}/{vote.message_id}"
+
+
+def full_message(_: Tongue, live: Live, pinged: Sequence[int]) -> Outgoing | None:
+    """The last seat of a lobby has been taken: its host may start. None if that isn't so any more."""
+    if live.row.status != "lobby" or len(live.seats) < live.game.seats[-1]:
+        return None
+    text = _(
+        "{name}: all seats are taken. [Press Start]({link})", name=f"<@{live.row.host_id}>", link=jump(live.row)
+    )
+    return Outgoing(content=f"{header(_, live)}\n✓ {text}", allowed_mentions=only(pinged))
+
+
 def lost_message(_: Tongue, live: Live) -> Outgoing:
     """The host is told once that the table can't be shown any more."""
     text = _(
-        "I can't write where this table lives any more, so it stands still. Nothing is lost: use `/table resume` with"
-        " its number in another channel, or there once I have my rights back, and it goes on.",
+        "I can't write where this table lives any more, so it stands still. Nothing is lost: use `/table resume`"
+        " with its number in another channel, or there once I have my rights back, and it goes on.",
     )
     return Outgoing(content=f"{header(_, live)}\n⏸ {text}")
 

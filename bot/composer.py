@@ -17,11 +17,15 @@ from bot.calling import (
     call_message,
     digest_message,
     direct_message,
+    ended_message,
+    full_message,
     lost_message,
     next_message,
     over_message,
     rotting,
     stamp,
+    vote_call,
+    vote_message,
 )
 from bot.calling import only as _only
 from bot.delivery import Outgoing, picture_name
@@ -106,6 +110,13 @@ class Composer:
                         host = (await self._people.one(live.row.host_id)) if row.kind == "lobby_nudge" else None
                         pinged = [] if host is None or silent(host, self._desk.store.clock()) else [host.user_id]
                         return rotting(_, live, row, pinged)
+                    case "lobby_full":
+                        host = await self._people.one(live.row.host_id)
+                        awake = not silent(host, self._desk.store.clock())
+                        return full_message(_, live, [host.user_id] if awake else [])
+                    case "vote_call":
+                        vote = await get_vote(self._desk.store, int(row.payload["vote"]))
+                        return None if vote is None else vote_call(_, live, row, vote)
                     case "invited" if fresh.status == "lobby":
                         return _invitation(_, live, row.payload)
                     case "board" if fresh.status != "closed":
@@ -209,6 +220,12 @@ class Composer:
                     return lost_message(_, live)
                 if row.kind == "dm" and row.payload.get("why") == "next":
                     return next_message(_, live, row)
+                if row.kind == "dm" and row.payload.get("why") == "ended":
+                    return ended_message(_, live)
+                if row.kind == "dm" and row.payload.get("why") == "vote":
+                    vote = await get_vote(self._desk.store, int(row.payload["vote"]))
+                    ballots = await ballots_of(self._desk.store, int(row.payload["vote"]))
+                    return None if vote is None else vote_message(_, live, vote, ballots)
                 return await self._call(_, live, row) if row.kind == "dm" else None
         except Refusal:
             return None
@@ -296,6 +313,10 @@ class _Board:
         self.export: Callable[[], discord.File] | None = None
         rows = [screens.public_buttons(_, live, ask=not table.over, version=row.public)]
         if table.over:
+            people = [seat.user_id for seat in live.seats if seat.user_id is not None]
+            if len(live.seats) > 1:
+                lines.append("🏁 " + " ".join(f"<@{user}>" for user in people))
+                self.pinged = [user for user in people if wants(user)]
             lines += [screens.ended(_, live), _seed(_, table.seed, table.seed_hash)]
             if best_alone is not None:
                 lines.append(_("Your best score alone before this: {points}", points=_.number(best_alone)))

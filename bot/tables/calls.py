@@ -12,16 +12,19 @@ from bot.hours import is_quiet, next_waking
 from bot.store import outbox
 from bot.store.asks import call_off, remind
 from bot.store.db import Tx
-from bot.store.records import AskRow, SettingsRow
+from bot.store.records import AskRow, SettingsRow, VoteRow
+from bot.store.settings import settings_of
 from bot.tables.desk import Live
 
 __all__ = [
     "awake_from",
     "by_message",
     "call",
+    "call_ended",
     "call_later",
     "call_next",
     "call_over",
+    "call_voters",
     "following",
     "in_channel",
     "silent",
@@ -96,6 +99,31 @@ async def call_next(tx: Tx, live: Live, ask: AskRow, settings: Mapping[int, Sett
     if wish is not None and wish.next_up and by_message(wish) and not silent(wish, tx.now):
         of_ask = {"table_id": ask.table_id, "seat": ask.seat, "at_version": ask.at_version}
         await remind(tx, "next", tx.now, user_id=user, **of_ask)
+
+
+async def call_ended(tx: Tx, live: Live, settings: Mapping[int, SettingsRow], last: int | None) -> None:
+    """The game is over: who takes direct messages gets one, but for the one who has just ended it (`last`). The
+    others are mentioned by the board with the standings.
+    """
+    for seat in live.seats:
+        user = seat.user_id
+        if user is None or user == last:
+            continue
+        mine = settings.get(user) or SettingsRow(user)
+        if by_message(mine) and not silent(mine, tx.now):
+            payload = {"user": user, "why": "ended", "table": live.row.id}
+            await outbox.enqueue(tx, None, user, outbox.DIRECT, 0, payload, since=0)
+
+
+async def call_voters(tx: Tx, vote: VoteRow) -> None:
+    """A vote has been opened. Its message mentions those who are awake; the clock calls the others in their
+    morning, and by direct message those who want that.
+    """
+    for user, settings in (await settings_of(tx, vote.voters)).items():
+        reachable = in_channel(settings) or by_message(settings)
+        if user != vote.opened_by and reachable and (by_message(settings) or silent(settings, tx.now)):
+            at = awake_from(settings, tx.now)
+            await remind(tx, "vote", at, table_id=vote.table_id, user_id=user, n=vote.id)
 
 
 async def call_over(tx: Tx, ask: AskRow, direct: int | None, channel: int | None, channel_id: int) -> None:

@@ -158,6 +158,8 @@ class Lobby:
                 await one_more(tx, live.row.guild_id, who)
             await sql.add_seat(tx, table_id, user_id=who.id, name=who.name)
             await set_user(tx, who.id, who.name, who.locale)
+            if len(live.seats) + 1 == live.game.seats[-1]:
+                await enqueue(tx, table_id, live.row.channel_id, "lobby_full", 0, {})
 
         await self._change(table_id, act)
 

@@ -15,6 +15,7 @@ from bot.store.outbox import enqueue
 from bot.store.people import record_results
 from bot.store.records import PUBLIC, AskRow
 from bot.tables.asks import keep_asks
+from bot.tables.calls import call_ended
 from bot.tables.desk import AnyTable, Desk, Live
 from bot.tables.people import Settings
 from games.core import Entry, Move, Refusal, Seat
@@ -199,6 +200,7 @@ class Play:
                 await enqueue(tx, table_id, live.row.channel_id, "waiting", table.version, numbered(table))
             if table.over:
                 await finish(tx, live)
+                await call_ended(tx, live, settings, user)
             return await keep_asks(tx, live, settings, told=told)
 
         try:

@@ -11,10 +11,10 @@ from bot.hours import after_waking, next_local, next_waking
 from bot.store import asks as sql
 from bot.store import outbox
 from bot.store.db import Tx
-from bot.store.records import AskRow, ReminderRow, SettingsRow
-from bot.store.votes import happen
+from bot.store.records import PUBLIC, AskRow, ReminderRow, SettingsRow
+from bot.store.votes import ballots_of, happen
 from bot.tables.asks import mend_board
-from bot.tables.calls import by_message, call, call_later, following, in_channel, silent
+from bot.tables.calls import awake_from, by_message, call, call_later, following, in_channel, silent
 from bot.tables.desk import Desk, Live
 from bot.tables.people import Settings
 from bot.tables.play import Play
@@ -63,6 +63,7 @@ class Timekeeper:
             "due": self._due,
             "next": self._next,
             "unreached": self._unreached,
+            "vote": self._vote,
             "digest": self._digest,
             "caretaker": self._caretake,
         }
@@ -124,6 +125,39 @@ class Timekeeper:
                 await call(tx, live, replace(settings, dm_closed=True), ask, "unreached")
 
         await self._about(row, act)
+
+    async def _vote(self, row: ReminderRow) -> None:
+        """Somebody is to answer a vote, and hasn't been mentioned by its message."""
+        assert row.table_id is not None
+        user = row.user_id or 0
+        try:
+            async with self._desk.hold(row.table_id) as live:
+                settings = await self._people.one(user)
+                open_ = any(vote.id == row.n and user in vote.voters for vote in live.votes)
+                answered = user in await ballots_of(self._desk.store, row.n)
+
+                async def work(tx: Tx) -> None:
+                    if open_ and not answered and silent(settings, tx.now):
+                        await sql.postpone_reminder(tx, row.id, awake_from(settings, tx.now))
+                    elif await sql.finish_reminder(tx, row.id) and open_ and not answered:
+                        await self._to_vote(tx, live, settings, row.n)
+
+                await self._desk.store.write(work)
+        except Refusal:
+            await self._desk.store.write(lambda tx: sql.finish_reminder(tx, row.id))
+        self._nudge()
+
+    async def _to_vote(self, tx: Tx, live: Live, settings: SettingsRow, vote: int) -> None:
+        user, payload = settings.user_id, {"user": settings.user_id, "vote": vote}
+        if by_message(settings):
+            direct = payload | {"why": "vote", "table": live.row.id}
+            await outbox.enqueue(tx, None, user, outbox.DIRECT, 0, direct, since=0)
+        elif in_channel(settings):
+            seen = {PUBLIC: live.running.seen_version(None)}
+            version = live.running.version
+            await outbox.enqueue(
+                tx, live.row.id, live.row.channel_id, "vote_call", version, payload | seen, since=version
+            )
 
     async def _caretake(self, row: ReminderRow) -> None:
         """A caretaker plays for somebody whose time is up, unless they have played meanwhile."""
@@ -244,6 +278,8 @@ class Timekeeper:
         user = int(str(payload["user"]))
         if reason.startswith(("forbidden", "gone")):
             await self._people.change(user, dm_closed=True)
+        if payload.get("why") == "vote":
+            await self._vote_in_channel(int(str(payload["table"])), user, int(str(payload["vote"])))
         if payload.get("why") == "digest":
 
             async def work(tx: Tx) -> None:
@@ -252,6 +288,15 @@ class Timekeeper:
 
             await self._desk.store.write(work)
         self._nudge()
+
+    async def _vote_in_channel(self, table: int, user: int, vote: int) -> None:
+        try:
+            async with self._desk.hold(table) as live:
+                settings = replace(await self._people.one(user), dm_closed=True)
+                if any(one.id == vote for one in live.votes) and settings.tell != "both":
+                    await self._desk.store.write(lambda tx: self._to_vote(tx, live, settings, vote))
+        except Refusal:
+            return
 
 
 async def back_here(tx: Tx, settings: SettingsRow) -> list[AskRow]:

@@ -16,6 +16,7 @@ from bot.store import votes as votes_sql
 from bot.store.db import Tx
 from bot.store.records import AskRow, VoteRow
 from bot.tables.asks import mend_board
+from bot.tables.calls import call_voters
 from bot.tables.desk import Desk, Live
 from bot.tables.pace import PACES
 from bot.tables.people import Settings
@@ -197,6 +198,7 @@ class Votes:
         )
         live.votes = [*live.votes, vote]
         await say_vote(tx, live, vote.id)
+        await call_voters(tx, vote)
         return vote
 
     # -- answering -------------------------------------------------------------------------------------

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from inspect import signature
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -12,7 +14,7 @@ from bot.app import Dorfpost
 from bot.presses import Presses
 from tests.harness import GAME, HANDLERS, Json, Stage
 
-KINDS = sorted(Presses(*[None] * 5).handlers)  # type: ignore[arg-type]
+KINDS = sorted(Presses(*[MagicMock()] * len(signature(Presses).parameters)).handlers)
 SUBCOMMAND, GROUP = 1, 2
 STRING, INTEGER, BOOLEAN, USER = 3, 4, 5, 6
 DEFERRED = (5, 6)

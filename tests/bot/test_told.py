@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from bot.store import seats_of
 from bot.store.asks import asks_of
 from bot.store.db import Tx
 from bot.store.outbox import DIRECT, enqueue, mark_sent
+from bot.tables.play import Play
 from games.core import AnyGame
 from games.registry import all_games
 from renderers.words import tongue, words
@@ -332,3 +334,66 @@ async def test_a_night_in_which_nobody_could_play_is_made_up_for(stage: Stage) -
     assert await due(stage, number) == stage.clock.now // 1000 - 60 + 6 * 3600
     await stage.pass_time(hours=6)
     assert len([m for m in stage.sandbox.messages() if "⌛" in m["content"]]) == 1
+
+
+async def test_who_sleeps_or_takes_direct_messages_is_called_to_a_vote(stage: Stage) -> None:
+    number, first, _other = await playing(stage, "Anna", "Ben", "Mei")
+    second, third = (name for name in ("Anna", "Ben", "Mei") if name != first)
+    await stage.slash(second, "settings", {"tell": "dm"})
+    await stage.slash(third, "settings", {"quiet": "11-20"})
+    await stage.slash(first, "table pace", {"pace": "48h"})
+    await stage.pass_time(minutes=1)
+    vote = next(m for m in stage.sandbox.messages() if any(kind_of(p) == "vote" for p in parts(m)))
+    assert pinged(stage, vote) == []
+    (message,) = stage.inbox(second)
+    assert {kind_of(part) for part in parts(message)} == {"vote"}
+    assert "/channels/" in message["content"]
+    await stage.restart()
+    await stage.pass_time(hours=7, minutes=58)
+    assert [m for m in reminders(stage) if pinged(stage, m) == [third]] == []
+    await stage.pass_time(minutes=1)
+    (call,) = [m for m in reminders(stage) if pinged(stage, m) == [third]]
+    assert f"/{vote['id']}" in call["content"]
+    await stage.press(second, message, parts(message)[0]["custom_id"])
+    assert (await stage.row(number)).pace_minutes == 48 * 60
+    await stage.pass_time(hours=2)
+    assert len([m for m in reminders(stage) if pinged(stage, m) == [third]]) == 1
+
+
+async def test_a_vote_reaches_who_takes_no_direct_messages(stage: Stage) -> None:
+    _number, first, other = await playing(stage, "Anna", "Ben")
+    await stage.slash(other, "settings", {"tell": "dm"})
+    stage.sandbox.set_dms(other, False)
+    await stage.slash(first, "table pace", {"pace": "48h"})
+    await stage.pass_time(minutes=1)
+    (call,) = [m for m in reminders(stage) if pinged(stage, m) == [other]]
+    assert "your answer" in call["content"]
+
+
+@pytest.mark.parametrize("one", all_games(), ids=lambda one: one.id)
+async def test_the_end_is_told_to_everybody(tmp_path: Path, one: AnyGame) -> None:
+    async with staged(tmp_path, clock=Clock()) as stage:
+        await stage.slash("Mei", "settings", {"tell": "dm"})
+        number = await stage.start("Anna", "Ben", "Mei", game=one.id)
+        store = stage.bot.desk.store
+        play = Play(stage.bot.desk, stage.bot.people, stage.bot.nudge)
+        dice = random.Random(7)
+        people = {seat.seat: seat.user_id for seat in await seats_of(store, number)}
+        last = None
+        while not (table := await stage.table(number)).over:
+            last = people[table.decisions()[0]]
+            assert last is not None
+            await play.move(number, last, lambda now, seat: dice.choice(now.moves(seat)))
+        await stage.quiet()
+        board = stage.board(number)
+        assert set(pinged(stage, board)) == {"Anna", "Ben"}
+        told = [m for m in stage.inbox("Mei") if "🏆" in m["content"]]
+        assert len(told) == int(str(last) != stage.sandbox.people["Mei"])
+
+
+async def test_the_host_is_told_when_the_lobby_is_full(stage: Stage) -> None:
+    number = await stage.lobby("Anna", "Ben", "Mei", "David")
+    assert [m for m in stage.sandbox.messages() if "all seats are taken. [" in m["content"]] == []
+    await stage.press("Clara", stage.lobby_message(number), "join")
+    (full,) = [m for m in stage.sandbox.messages() if "all seats are taken. [" in m["content"]]
+    assert pinged(stage, full) == ["Anna"]
