@@ -181,7 +181,7 @@ def over_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing:
     table = live.running
     # nobody but the player may learn that there is a draft
     done = any(
-        entry.seat == seat and entry.by == "player" and entry.back_to is None and table.knows(None, entry)
+        entry.seat == seat and entry.by in ("player", "redo") and entry.back_to is None and table.knows(None, entry)
         for entry in table.since(payload["ask"])
     )
     name = plain(live.names[seat])
