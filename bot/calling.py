@@ -159,7 +159,7 @@ def lost_message(_: Tongue, live: Live) -> Outgoing:
 def rotting(_: Tongue, live: Live, row: OutboxRow, pinged: Sequence[int]) -> Outgoing | None:
     """About a lobby in which nothing happens: a nudge for its host (None once it goes on), or that it is closed."""
     if row.kind == "lobby_expired":
-        text = _("Table {table} is closed: nobody has come for three days. `/table new` opens another one.",
+        text = _("Table {table} is closed: nothing has happened for three days. `/table new` opens another one.",
                  table=live.row.id)  # fmt: skip
         return Outgoing(content=text)
     if live.row.status != "lobby":

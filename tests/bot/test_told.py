@@ -308,7 +308,7 @@ async def test_a_lobby_in_which_nothing_happens_is_nudged_once_and_closed(stage:
     shown = stage.sandbox.message(lobby["id"])
     assert shown is not None
     assert parts(shown) == []
-    notes = [m for m in stage.sandbox.messages() if f"Table {number} is closed: nobody" in m["content"]]
+    notes = [m for m in stage.sandbox.messages() if f"Table {number} is closed: nothing" in m["content"]]
     assert len(notes) == 1
     assert pinged(stage, notes[0]) == []
     await stage.pass_time(days=10)
