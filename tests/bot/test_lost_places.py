@@ -16,6 +16,7 @@ from bot.store.votes import open_votes
 from bot.tables.pausing import LOST
 from deploy.sandbox import Perm
 from games.core import AnyGame, Table
+from games.players import player
 from games.registry import all_games
 from tests.harness import Clock, Stage, kind_of, parts, staged
 
@@ -62,10 +63,12 @@ async def started(stage: Stage, game: str) -> tuple[int, str]:
 
 
 async def a_move(stage: Stage, number: int) -> None:
-    """The first one who is asked makes a legal move, privately and from another channel."""
+    """The first one who is asked makes a sensible move, privately and from another channel."""
     table = await stage.table(number)
     seat = table.decisions()[0]
-    await stage.typed(await stage.asked(number), f"v1:mv:{number}:{table.seen_version(seat)}:0")
+    move = player("greedy", f"table {number} version {table.version}").choose(table, seat)
+    index = table.moves(seat).index(move)
+    await stage.typed(await stage.asked(number), f"v1:mv:{number}:{table.seen_version(seat)}:{index}")
 
 
 async def next_board(stage: Stage, number: int) -> None:

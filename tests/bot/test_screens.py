@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from inspect import signature
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -27,7 +29,7 @@ from tests.words.walks import finished, positions
 BIG = 2**63 - 1
 NAMES = ("*_~|`" * 7)[:32], "王" * 32, "@everyone <@1> [x](y) # - > ~~ok~~"[:32], "A", "🏡" * 16
 EVERY = [(game, seats) for game in all_games() for seats in (game.seats[0], game.seats[-1])]
-HANDLED = set(Presses(*[None] * 5).handlers)  # type: ignore[arg-type]
+HANDLED = set(Presses(*[MagicMock()] * len(signature(Presses).parameters)).handlers)
 
 
 def live_of(table: Table[Any], language: str, status: str = "running", **more: Any) -> Live:
