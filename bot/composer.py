@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from io import BytesIO
 from typing import Any
 
-import discord
-import msgspec
-from discord import ButtonStyle
-
 from bot.answers import picture_file
+from bot.board_message import Board
 from bot.calling import (
     asked_still,
     call_message,
@@ -23,7 +19,6 @@ from bot.calling import (
     next_message,
     over_message,
     rotting,
-    stamp,
     vote_call,
     vote_message,
 )
@@ -32,9 +27,8 @@ from bot.delivery import Outgoing, picture_name
 from bot.panels import lobby as lobby_panels
 from bot.panels import screens
 from bot.panels.happenings import told
-from bot.panels.ids import Ref
-from bot.panels.items import button, view
-from bot.panels.screens import CONTENT, jump, latest
+from bot.panels.items import view
+from bot.panels.screens import CONTENT, jump
 from bot.panels.votes import vote_screen
 from bot.store import tables as sql
 from bot.store.asks import messages_of_ask, open_asks_of_user
@@ -45,12 +39,11 @@ from bot.store.places import opening_message
 from bot.store.records import AskRow, OutboxRow, SettingsRow
 from bot.store.votes import ballots_of, get_vote
 from bot.tables.calls import by_message, call_later, following, in_channel, silent
-from bot.tables.desk import AnyTable, Desk, Live
+from bot.tables.desk import Desk, Live
 from bot.tables.people import Settings
-from games.core import GameEnded, Refusal, Seat
-from games.core.replay import export
-from renderers.pictures import Scene, Studio, painter
-from renderers.words import LANGUAGES, Label, Tongue, cut, plain, tongue, words
+from games.core import Refusal
+from renderers.pictures import Studio
+from renderers.words import LANGUAGES, Tongue, cut, plain, tongue, words
 
 __all__ = ["Composer"]
 
@@ -124,7 +117,7 @@ class Composer:
                         best = await self._best_alone(live) if table.over else None
                         wants = await self._awake(live, row.created_at)
                         following_ = await self._next(live, row, wants)
-                        parts, edits = _Board(_, live, table, row, wants, best, following_), None
+                        parts, edits = Board(_, live, table, row, wants, best, following_), None
                     case "waiting" if fresh.status == "running" and (
                         fresh.announced < row.version or row.payload.get("clock")
                     ):
@@ -136,7 +129,7 @@ class Composer:
                         said = live.at(board.version)
                         # a turn that is being played is told when it ends
                         now = said if said.decisions() == live.running.decisions() else live.running
-                        parts = _Board(_, live, now, board, lambda _user: False)
+                        parts = Board(_, live, now, board, lambda _user: False)
                     case _:
                         return None
         except Refusal:  # the rules have changed: nothing can be shown of this table any more
@@ -261,7 +254,7 @@ class Composer:
             edits=message,
         )
 
-    async def _board(self, parts: _Board, name: str, old: int | None, edits: int | None) -> Outgoing:
+    async def _board(self, parts: Board, name: str, old: int | None, edits: int | None) -> Outgoing:
         make = await picture_file(self._studio, parts.scene, name, parts.alt)
         content = parts.content
         if make is None:  # the board goes out as words
@@ -275,99 +268,6 @@ class Composer:
             replaces=old if edits is None else None,
             edits=edits,
         )
-
-
-class _Board:
-    """The parts of a board message, taken from the table while it is held."""
-
-    def __init__(
-        self,
-        _: Tongue,
-        live: Live,
-        table: AnyTable,
-        row: OutboxRow,
-        wants: Callable[[int], bool],
-        best_alone: int | None = None,
-        following: int | None = None,
-    ) -> None:
-        """`wants` says whether somebody is to be mentioned (see `bot.tables.calls`), `following` who is told that
-        they will be asked next.
-        """
-        said = words(live.row.game)
-        self.row = row
-        now = table.view(None)
-        self.scene = Scene(
-            view=now,
-            events=table.events_since(row.since, None),
-            names=live.names,
-            locale=_.code,
-            crop=painter(live.row.game).crops[0],
-        )
-        self.alt = said.alt(_, now, live.names, self.scene.events)
-        self.in_words = said.board(_, now, live.names)
-        self.called = [user for seat in table.decisions() if (user := _user(live, seat)) is not None]
-        # who plays alone has just moved
-        self.pinged = [user for user in self.called if wants(user)] if len(live.seats) > 1 else []
-        news = [*self._taken_back(_, live, table), self._told(_, live)]
-        lines = []
-        self.export: Callable[[], discord.File] | None = None
-        rows = [screens.public_buttons(_, live, ask=not table.over, version=row.public)]
-        if table.over:
-            people = [seat.user_id for seat in live.seats if seat.user_id is not None]
-            if len(live.seats) > 1:
-                lines.append("🏁 " + " ".join(f"<@{user}>" for user in people))
-                self.pinged = [user for user in people if wants(user)]
-            lines += [screens.ended(_, live), _seed(_, table.seed, table.seed_hash)]
-            if best_alone is not None:
-                lines.append(_("Your best score alone before this: {points}", points=_.number(best_alone)))
-            again = button(Ref("again", live.row.id, row.public), Label(_("Play again")), ButtonStyle.success)
-            rows[0].insert(0, again)
-            name = f"{live.row.game}-{live.row.id}.json"
-            data = msgspec.json.format(msgspec.json.encode(export(table)), indent=1)
-            self.export = lambda: discord.File(BytesIO(data), filename=name)
-            lines.append("-# " + _("`dorfpost replay {file}` proves every roll of the attached game.", file=name))
-        else:
-            calls = " ".join(f"<@{user}>" for user in self.called)
-            if calls and len(table.decisions()) > 1:
-                lines.append("▶ " + _("{names}: it's time to choose.", names=calls))
-            elif calls:
-                lines.append("▶ " + _("{names}: it's your turn.", names=calls))
-            lines.append(said.ask(_, now, live.names))
-            if (until := _deadline(live, table)) is not None:
-                lines.append("⏱ " + _("Time until {time}.", time=stamp(until, "f")))
-            if following is not None:
-                lines.append("-# " + _("{name}: you are next.", name=f"<@{following}>"))
-                self.pinged.append(following)
-            if row.since < 0:
-                lines.append(_sealed(_, table.seed_hash))
-        head, rest = screens.header(_, live), "\n".join(lines)
-        if not table.over:
-            head += " · " + said.status(_, now, live.names)
-        # whose turn it is must be read, however much there is to tell (the log has all of it)
-        told = latest("\n".join(filter(None, news)), CONTENT - len(head) - len(rest) - 2)
-        self.content = "\n".join(filter(None, [head, told, rest]))
-        self.view = view(rows)
-
-    def _told(self, _: Tongue, live: Live) -> str:
-        # the end is told with the standings
-        events = [event for event in self.scene.events if not isinstance(event, GameEnded)]
-        return words(live.row.game).caption(_, events, live.names)
-
-    def _taken_back(self, _: Tongue, live: Live, table: AnyTable) -> list[str]:
-        since = [entry for entry in table.since(self.row.since) if table.knows(None, entry)]
-        lines = [
-            "↩ " + _("{name} took the last turn back.", name=plain(live.names[entry.seat or 0]))
-            for entry in since
-            if (back_to := table.returned_to(entry, None)) is not None and back_to < self.row.since
-        ]
-        cared = dict.fromkeys(entry.seat for entry in since if entry.by == "caretaker" and entry.seat is not None)
-        return lines + [told(_, "caretaker", seat=seat, payload={}, names=live.names) or "" for seat in cared]
-
-
-def _deadline(live: Live, table: AnyTable) -> int | None:
-    """Until when those who are asked by a table have time in their waking hours, the last of them."""
-    asked = table.decisions()
-    return max((ask.due_at for ask in live.asks if ask.due_at is not None and ask.seat in asked), default=None)
 
 
 async def _later(tx: Tx, settings: SettingsRow, ask: AskRow) -> None:
@@ -385,17 +285,3 @@ def _invitation(_: Tongue, live: Live, payload: Mapping[str, Any]) -> Outgoing:
         link=jump(live.row),
     )
     return Outgoing(content=text, allowed_mentions=_only(guests))
-
-
-def _user(live: Live, seat: Seat) -> int | None:
-    return live.seats[seat].user_id
-
-
-def _sealed(_: Tongue, seed_hash: str) -> str:
-    return "-# " + _("The luck of this game is sealed: the SHA-256 of its seed is `{hash}`.", hash=seed_hash)
-
-
-def _seed(_: Tongue, seed: str, seed_hash: str) -> str:
-    return "-# " + _(
-        "The seed was `{seed}`; its SHA-256 is `{hash}`, as announced at the start.", seed=seed, hash=seed_hash
-    )
