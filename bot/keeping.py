@@ -13,12 +13,12 @@ from bot.panels import screens
 from bot.panels.ids import Ref
 from bot.panels.items import button
 from bot.panels.screens import Screen, header
-from bot.panels.votes import choice_text
+from bot.panels.votes import choice_text, going_back
 from bot.reception import Reception
 from bot.tables.desk import Desk, Live
 from bot.tables.pausing import Pausing
 from bot.tables.seats import Seats
-from bot.tables.votes import Votes
+from bot.tables.votes import Votes, turn_before
 from games.core import Refusal
 from renderers.words import Label
 
@@ -96,20 +96,35 @@ class Keeping:
                 assert seat is not None
                 table = live.running
                 free, version = bool(table.undoable(seat)), table.seen_version(seat)
-                target = _turn_before(live, seat)
+                target = turn_before(live, seat)
             if free:
                 return await self._reception.take_back(case, found, itx, version)
             if target is None:
                 raise Refusal("cannot_undo")
-            return self._ask_first(case, live)
+            return self._ask_first(case, live, target)
 
         await self._answers.give(itx, "private", work)
 
-    def _ask_first(self, case: Case, live: Live) -> Screen:
+    async def go_back(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        """The button for what isn't free: it says what would be taken back before anybody is asked."""
+
+        async def work(case: Case) -> Screen:
+            async with self._desk.hold(ref.table) as live:
+                seat = case.about(live).seat_of(itx.user.id)
+                if seat is None:
+                    raise Refusal("not_seated", table=ref.table)
+                target = turn_before(live, seat)
+                if target is None:
+                    raise Refusal("cannot_undo")
+                return self._ask_first(case, live, target)
+
+        await self._answers.give(itx, "private", work)
+
+    def _ask_first(self, case: Case, live: Live, target: int) -> Screen:
         _ = case._
         text = _("Something has been shown or played since your last turn, so the others have to agree.")
         yes = button(Ref("askundo", live.row.id), Label(_("Ask the table")), ButtonStyle.primary)
-        return Screen(f"{header(_, live)}\n{text}", [[yes]])
+        return Screen(f"{header(_, live)}\n{text}\n{going_back(_, live, target)}", [[yes]])
 
     async def ask_undo_pressed(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
         async def work(case: Case) -> Screen:
@@ -117,7 +132,7 @@ class Keeping:
                 seat = case.about(live).seat_of(itx.user.id)
                 if seat is None:
                     raise Refusal("not_seated", table=ref.table)
-                target = _turn_before(live, seat)
+                target = turn_before(live, seat)
             if target is None:
                 raise Refusal("cannot_undo")
             _ = case._
@@ -214,22 +229,3 @@ class Keeping:
     async def _about(self, case: Case, table: int) -> None:
         async with self._desk.hold(table) as live:
             case.about(live)
-
-
-def _turn_before(live: Live, seat: int) -> int | None:
-    """The version before a seat's last turn (its last moves in a row); None if it hasn't moved."""
-    table = live.running
-    targets = table.consent_targets(seat)
-    mine = [
-        entry.seq
-        for entry in table.log
-        if entry.seat == seat and entry.move is not None and not entry.draft and entry.seq - 1 in targets
-    ]
-    if not mine:
-        return None
-    first = mine[-1]
-    for seq in reversed(mine[:-1]):
-        if seq != first - 1:
-            break
-        first = seq
-    return first - 1

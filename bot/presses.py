@@ -64,6 +64,8 @@ class Presses:
             "pick": self._stay,
             "undo": self._undo,
             "restart": self._undo,
+            "redo": self._redo,
+            "goback": keeping.go_back,
             "words": self._words,
             "wordspage": self._words,
             "log": self._log_page,
@@ -147,6 +149,15 @@ class Presses:
             played = await self._play.undo(
                 ref.table, user, whole_turn=whole, expected=ref.version, interaction=itx.id
             )
+            return await self._reception.after(case, ref.table, user, played)
+
+        await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))
+
+    async def _redo(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            await self._about(case, ref)
+            user = itx.user.id
+            played = await self._play.redo(ref.table, user, expected=ref.version, interaction=itx.id)
             return await self._reception.after(case, ref.table, user, played)
 
         await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))

@@ -12,9 +12,10 @@ from bot.panels.happenings import told
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button, select
 from bot.panels.picks import Picking
-from bot.panels.turn import Place, Spot
+from bot.panels.turn import Back, Place, Spot
 from bot.store.records import HappeningRow, TableRow
 from bot.tables.desk import AnyTable, Live
+from bot.tables.votes import may_ask_back
 from games.core import AnyGame, Entry, Event, GameEnded, Refusal, Seat, write
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words
@@ -103,7 +104,7 @@ def turn_panel(
             live.names,
             table=live.row.id,
             spot=spot or Spot(),
-            can_undo=_may_undo(live, seat),
+            back=_ways_back(live, seat),
         ),
         scene=shown,
         alt=said.alt(_, view, live.names, shown.events),
@@ -127,6 +128,14 @@ def _may_undo(live: Live, seat: Seat) -> bool:
     free = table.undoable(seat)
     # what a seat did without being asked (it took a choice back) is undone by choosing again
     return bool(free) and seat in table.decisions() and seat in live.at(free[0]).decisions()
+
+
+def _ways_back(live: Live, seat: Seat) -> Back:
+    """For a seat whose panel has choices."""
+    undo = _may_undo(live, seat)
+    # who has answered and may still think again needs nobody's consent
+    ask = not undo and seat in live.running.decisions() and may_ask_back(live, seat)
+    return Back(undo, ask, bool(live.running.redoable(seat)))
 
 
 def latest(text: str, room: int) -> str:
@@ -173,8 +182,11 @@ def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:
     if table.over:
         return Screen("\n".join([header(_, live), _("Done. The game is over; the standings are in the channel.")]))
     line = _done(_, live, seat)
-    free = seat is not None and table.undoable(seat)
-    rows = [turn.undo_buttons(_, live.row.id, table.seen_version(seat))] if free else []
+    rows = []
+    if seat is not None:
+        free = bool(table.undoable(seat))
+        back = Back(free, not free and may_ask_back(live, seat), bool(table.redoable(seat)))
+        rows = [turn.back_buttons(_, live.row.id, table.seen_version(seat), back)]
     return Screen("\n".join([header(_, live), line, _waiting(_, live, table, None)]), rows)
 
 
@@ -214,6 +226,8 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
         )
     ask = not closed and seat is not None and seat in table.decisions()
     rows.append(public_buttons(_, live, ask=ask, version=table.seen_version(None)))
+    if seat is not None and not table.moves(seat) and may_ask_back(live, seat):
+        rows.append(turn.back_buttons(_, live.row.id, table.seen_version(seat), Back(ask=True)))
     return Screen(
         content="\n".join(filter(None, [header(_, live), note, line])),
         rows=rows,

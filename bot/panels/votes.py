@@ -13,10 +13,13 @@ from bot.panels.screens import CONTENT, Screen, header
 from bot.store.records import VoteRow
 from bot.tables.desk import Live
 from bot.tables.votes import CHOICES, OFFER, outcome
+from games.core import Seat, write
 from renderers.words import Label, Tongue, cut, plain
 
-__all__ = ["vote_screen"]
+__all__ = ["choice_text", "going_back", "vote_screen"]
 
+_UNDONE = 900
+"""Characters for what would be taken back."""
 _STYLES = {"yes": ButtonStyle.success, "no": ButtonStyle.danger}
 
 
@@ -62,6 +65,24 @@ def vote_screen(_: Tongue, live: Live, vote: VoteRow, ballots: Mapping[int, str]
     return Screen(cut("\n".join(lines), CONTENT), rows)
 
 
+def going_back(_: Tongue, live: Live, version: int) -> str:
+    """What would be taken back by going back to a version, as everybody may know it."""
+    moves: dict[Seat, list[str]] = {}
+    hidden: dict[Seat, int] = {}
+    for line in live.running.led_here(version):
+        if line.seat is None or line.move is None or line.draft:
+            continue
+        mine = moves.setdefault(line.seat, [])
+        if line.move.secret:
+            hidden[line.seat] = hidden.get(line.seat, 0) + 1
+        else:
+            mine.append(f"`{write(line.move)}`")
+    for seat, count in hidden.items():
+        moves[seat].append(_.n("{n} hidden choice", "{n} hidden choices", count))
+    lines = [_("{name}: {moves}", name=plain(live.names[seat]), moves=_.list(told)) for seat, told in moves.items()]
+    return cut("\n".join([_("This would be taken back:"), *(f"-# {line}" for line in lines)]), _UNDONE)
+
+
 def choice_text(_: Tongue, choice: str) -> str:
     """What a button of a vote says."""
     match choice:
@@ -95,11 +116,12 @@ def _question(_: Tongue, live: Live, vote: VoteRow) -> str:
                 since=since,
             )
         case "undo":
-            return "↩ " + _(
+            asked = "↩ " + _(
                 "**{name}** asks to go back to before their last turn, though something has been shown or played"
                 " since. Do you agree?",
                 name=name,
             )
+            return f"{asked}\n{going_back(_, live, int(payload['to']))}" if vote.state == "open" else asked
         case "pace":
             pace = pace_text(_, str(payload["pace"]))
             return "⏱ " + _(

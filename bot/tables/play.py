@@ -18,7 +18,7 @@ from bot.tables.asks import keep_asks
 from bot.tables.calls import call_ended
 from bot.tables.desk import AnyTable, Desk, Live
 from bot.tables.people import Settings
-from games.core import Entry, Move, Refusal, Seat
+from games.core import EndTurn, Entry, Move, Refusal, Seat
 from games.players import player
 
 __all__ = ["Pick", "Play", "Played", "announce", "computer_asked", "must_tell", "still_offered"]
@@ -29,6 +29,10 @@ CARETAKER = "greedy"
 """The computer player that plays for somebody who is late."""
 _CARETAKER_MOST = 60
 """Moves of one turn at most."""
+AUTO = "auto"
+"""Who pressed (`Entry.by`), for the end of a turn that could only be ended."""
+_AUTO_MOST = 60
+"""Turns in a row that may end by themselves."""
 Pick = Callable[[AnyTable, Seat], Move]
 """What somebody wants to do, found when nobody else can move the table any more. May raise `Refusal`."""
 
@@ -59,26 +63,38 @@ class Play:
         changed then.
         """
 
-        def act(live: Live, seat: Seat) -> Entry:
+        def act(live: Live, seat: Seat) -> Sequence[Entry]:
             if expected is not None:
                 still_offered(live, seat, expected)
-            return live.running.play(seat, pick(live.running, seat))
+            return [live.running.play(seat, pick(live.running, seat))]
 
         return await self._change(table_id, user, act, interaction)
 
     async def undo(
         self, table_id: int, user: int, *, whole_turn: bool, expected: int, interaction: int | None = None
     ) -> Played:
-        """Take back one's last move, or all since anything was revealed. Raises `Refusal` like `move`."""
+        """Take back one's last choice, or all since anything was revealed. Raises `Refusal` like `move`."""
 
-        def act(live: Live, seat: Seat) -> Entry:
+        def act(live: Live, seat: Seat) -> Sequence[Entry]:
             table = live.running
             if expected != table.seen_version(seat):
                 raise Refusal("outdated")
             free = table.undoable(seat)
             if not free:
                 raise Refusal("cannot_undo")
-            return table.undo(seat, free[-1] if whole_turn else free[0])
+            # an end that came by itself was no choice
+            chosen = (v for v in free if any(line.seat == seat and line.by != AUTO for line in table.led_here(v)))
+            return [table.undo(seat, free[-1] if whole_turn else next(chosen, free[-1]))]
+
+        return await self._change(table_id, user, act, interaction)
+
+    async def redo(self, table_id: int, user: int, *, expected: int, interaction: int | None = None) -> Played:
+        """Make again what one's last undo took back. Raises `Refusal` like `move`, and `cannot_redo`."""
+
+        def act(live: Live, seat: Seat) -> Sequence[Entry]:
+            if expected != live.running.seen_version(seat):
+                raise Refusal("outdated")
+            return live.running.redo(seat)
 
         return await self._change(table_id, user, act, interaction)
 
@@ -89,7 +105,7 @@ class Play:
         table = live.running
         before, asked = table.version, table.decisions()
         entry = table.undo(seat, back_to, by="vote", consent=True)
-        await self._commit(live, [entry], before, asked, user, also=also)
+        await self._commit(live, [entry, *auto_ends(live)], before, asked, user, also=also)
         await self._settle(live)
         self._nudge()
 
@@ -106,12 +122,13 @@ class Play:
             entries.append(table.play(seat, move, by="caretaker"))
             if any(event.announces for event in entries[-1].events):
                 break  # a turn has ended, and the next one is the same seat's
+        entries += auto_ends(live)
         await self._commit(live, entries, before, asked, also=also)
         await self._settle(live)
         self._nudge()
 
     async def _change(
-        self, table_id: int, user: int, act: Callable[[Live, Seat], Entry], interaction: int | None
+        self, table_id: int, user: int, act: Callable[[Live, Seat], Sequence[Entry]], interaction: int | None
     ) -> Played:
         async with self._desk.hold(table_id) as live:
             table = live.running
@@ -123,9 +140,9 @@ class Play:
             if live.row.paused is not None:
                 raise Refusal("paused", table=table_id)
             before, asked = table.version, table.decisions()
-            entry = act(live, seat)
-            await self._commit(live, [entry], before, asked, user, interaction)
-            entries = [entry, *await self._settle(live)]
+            entries = [*act(live, seat), *auto_ends(live)]
+            await self._commit(live, entries, before, asked, user, interaction)
+            entries += await self._settle(live)
         self._nudge()
         return Played(tuple(entries))
 
@@ -164,7 +181,7 @@ class Play:
     async def _settle(self, live: Live) -> list[Entry]:
         # a transaction of its own: a person's move must not wait for, or fall with, what comes of it
         table, played = live.running, list[Entry]()
-        if computer_asked(live):
+        if computer_asked(live) or _auto_end(live) is not None:
             before, asked = table.version, table.decisions()
             try:
                 played = await computers_play(live)
@@ -293,15 +310,38 @@ async def finish(tx: Tx, live: Live) -> None:
     await record_results(tx, live.row.id, standings)
 
 
+def _auto_end(live: Live) -> tuple[Seat, Move] | None:
+    """A seat that can do nothing but end its turn, and that end, at a table that wants this to come by itself.
+
+    Not one who has just gone back to there; nor where ending is a secret, since others would see that it was all.
+    """
+    table = live.running
+    if not live.row.auto_end or live.row.paused is not None or live.row.status != "running":
+        return None
+    for seat in table.decisions():
+        moves = [move for move in table.moves(seat) if not move.draft]
+        if len(moves) == 1 and isinstance(moves[0], EndTurn) and not moves[0].secret and not table.redoable(seat):
+            return seat, moves[0]
+    return None
+
+
+def auto_ends(live: Live) -> list[Entry]:
+    """End the turns that can only be ended, one after the other, if the table wants that."""
+    entries: list[Entry] = []
+    while len(entries) < _AUTO_MOST and (end := _auto_end(live)) is not None:
+        entries.append(live.running.play(*end, by=AUTO))
+    return entries
+
+
 async def computers_play(live: Live) -> list[Entry]:
-    """Let computer players answer until a person is asked; thinking happens off the event loop."""
+    """Let computer players answer until a person is asked who has a choice; thinking happens off the event loop."""
     table = live.running
     kinds = {seat.seat: seat.computer for seat in live.seats if seat.computer}
-    entries: list[Entry] = []
+    entries: list[Entry] = auto_ends(live)
     while waiting := [seat for seat in table.decisions() if seat in kinds]:
         seat = waiting[0]
         # a seed of its own: a computer player must not know the table's
         mind = player(kinds[seat] or "", f"table {live.row.id} seat {seat}")
         move = await asyncio.to_thread(mind.choose, table, seat)
-        entries.append(table.play(seat, move, by="computer"))
+        entries += [table.play(seat, move, by="computer"), *auto_ends(live)]
     return entries

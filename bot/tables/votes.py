@@ -23,7 +23,7 @@ from bot.tables.people import Settings
 from bot.tables.play import Play
 from games.core import Refusal, Seat
 
-__all__ = ["CHOICES", "OFFER", "Votes", "offer_seat", "outcome", "say_vote"]
+__all__ = ["CHOICES", "OFFER", "Votes", "may_ask_back", "offer_seat", "outcome", "say_vote", "turn_before"]
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "late": ("wait", "caretaker", "substitute"),
@@ -50,6 +50,27 @@ def outcome(vote: VoteRow, ballots: dict[int, str]) -> str | None:
     if "no" in CHOICES.get(vote.kind, ()) and len(vote.voters) - cast.count("no") < vote.needed:
         return "no"
     return None
+
+
+def turn_before(live: Live, seat: Seat) -> int | None:
+    """The version before a seat's last turn: its last moves in a row, drafts apart, no more than one turn of them.
+    None if it hasn't moved, or the game is over.
+    """
+    table = live.running
+    lines = [] if table.over else [line for line in table.led_here(-1) if not line.draft]
+    first = next((at for at in range(len(lines) - 1, 0, -1) if lines[at].seat == seat), None)
+    if first is None:
+        return None
+    while lines[first - 1].seat == seat and not any(event.announces for event in lines[first - 1].events):
+        first -= 1
+    return lines[first - 1].seq
+
+
+def may_ask_back(live: Live, seat: Seat) -> bool:
+    """Whether a seat may ask now to go back to before its last turn."""
+    if live.row.status != "running" or live.row.paused is not None:
+        return False
+    return not any(vote.kind == "undo" for vote in live.votes) and turn_before(live, seat) is not None
 
 
 async def say_vote(tx: Tx, live: Live, vote_id: int) -> None:
