@@ -72,10 +72,14 @@ async def a_move(stage: Stage, number: int) -> None:
 
 
 async def next_board(stage: Stage, number: int) -> None:
-    """Moves until something is told of them."""
+    """Moves until something is told of them, or the table stands still."""
     before = len([row for row in await stage.outbox(number) if row.kind == "board"])
-    while len([row for row in await stage.outbox(number) if row.kind == "board"]) == before:
+    for _ in range(60):
         await a_move(stage, number)
+        boards = [row for row in await stage.outbox(number) if row.kind == "board"]
+        if len(boards) > before or (await stage.row(number)).paused is not None:
+            return
+    raise AssertionError("nothing is told of sixty moves")
 
 
 async def propose_end(stage: Stage, number: int) -> None:
@@ -145,14 +149,15 @@ async def test_whatever_a_place_does_the_game_goes_on(
         faults = []
         if failure:
             where = rf"^/channels/{thread}/messages/\d+$" if what in EDITS else rf"^/channels/{thread}/messages$"
-            method = "PATCH" if what in EDITS else "POST"
+            method = "GET" if what == "strip" else "PATCH" if what in EDITS else "POST"
             faults = [stage.sandbox.faults.add(method, where, times=-1, **failure)]  # type: ignore[arg-type]
         else:
             stage.sandbox.set_archived(thread, locked=name == "locked")
         await act(stage, number)
         await stage.quiet()
         rows = [row for row in (await stage.outbox(number))[said:] if row.kind == ROWS.get(what, what)]
-        assert rows, (what, name)
+        # in a locked thread the table may have been lost with what was said before
+        assert rows or name == "locked", (what, name)
         assert all(fault.hits for fault in faults), (what, name)
         lost = name not in SPARED and (what != "strip" or name == "locked")
         assert ((await stage.row(number)).paused in LOST) == lost, (what, name)
