@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Literal
@@ -15,6 +16,7 @@ from bot.door import Door, Rejected, Result
 from bot.panels import texts
 from bot.panels.items import view
 from bot.panels.screens import CONTENT, Screen
+from bot.panels.why import with_why
 from bot.store.records import TableRow
 from bot.tables.desk import Live
 from bot.tables.house import Person, Place
@@ -77,10 +79,11 @@ class Case:
     _: Tongue
     game: str | None = None
     names: tuple[str, ...] = ()
+    table: int = 0
 
     def about(self, live: Live) -> Live:
         """From here on reasons are given in this table's words."""
-        self.game, self.names = live.row.game, live.names
+        self.game, self.names, self.table = live.row.game, live.names, live.row.id
         return live
 
 
@@ -128,9 +131,13 @@ class Answers:
         # what was typed may come back in the reason, however long it was
         reason = cut(texts.sentence(case._, refusal, case.game, case.names), CONTENT)
         try:
-            return Screen(reason) if instead is None else await instead(case, reason)
-        except Refusal:
-            return Screen(reason)
+            screen = Screen(reason)
+            if instead is not None:
+                with suppress(Refusal):
+                    screen = await instead(case, reason)
+            if case.game is None or refusal.code in texts.OURS:
+                return screen
+            return with_why(case._, screen, refusal, case.game, case.table, case.names)
         except Exception:
             return Screen(self.fault(case._))
 

@@ -70,6 +70,7 @@ class Board:
                 lines.append(_("Your best score alone before this: {points}", points=_.number(best_alone)))
             again = button(Ref("again", live.row.id, row.public), Label(_("Play again")), ButtonStyle.success)
             rows[0].insert(0, again)
+            rows.append([screens.score_button(_, live.row.id, row.public)])
             name = f"{live.row.game}-{live.row.id}.json"
             data = msgspec.json.format(msgspec.json.encode(export(table)), indent=1)
             self.export = lambda: discord.File(BytesIO(data), filename=name)

@@ -11,19 +11,20 @@ from bot.answers import Answers, Case, person, place_of
 from bot.calling import stamp
 from bot.keeping import Keeping
 from bot.panels import lobby as lobby_panels
-from bot.panels import screens
+from bot.panels import screens, why
 from bot.panels.ids import Ref
 from bot.panels.screens import Screen
 from bot.panels.turn import Spot
 from bot.personal import Personal
 from bot.reception import Reception
 from bot.serverdesk import ServerDesk
-from bot.tables.desk import AnyTable, Desk
+from bot.tables.desk import AnyTable, Desk, Live
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play, still_offered
 from bot.tables.timekeeping import SNOOZES, Timekeeper
 from games.core import Move, Refusal, Seat
 from games.registry import game
+from renderers.words import Tongue
 
 __all__ = ["Presses"]
 
@@ -73,6 +74,9 @@ class Presses:
             "crop": self._crop,
             "rules": self._rules,
             "RULES": self._rules,
+            "why": self._why,
+            "whyscore": self._why_points,
+            "WHY": self._why_points,
             "join": self._join,
             "leave": self._leave,
             "start": self._start,
@@ -229,6 +233,22 @@ class Presses:
                 return screens.rules(case._, game(game_id), topic)
             async with self._desk.hold(ref.table) as live:
                 return screens.rules(case._, case.about(live).game, None)
+
+        await self._answers.give(itx, "panel" if values else "private", work)
+
+    async def _why(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            async with self._desk.hold(ref.table) as live:
+                return why.rule(case._, case.about(live).game, ref.index, ref.table)
+
+        await self._answers.give(itx, "private", work)
+
+    async def _why_points(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        def look(_: Tongue, live: Live, seat: Seat | None) -> Screen:
+            return why.score(_, live, seat, values[0]) if values else why.scores(_, live, seat)
+
+        async def work(case: Case) -> Screen:
+            return await self._reception.look(case, itx, ref.table, lambda live, seat: look(case._, live, seat))
 
         await self._answers.give(itx, "panel" if values else "private", work)
 

@@ -17,6 +17,7 @@ from bot.store.records import HappeningRow, TableRow
 from bot.tables.desk import AnyTable, Live
 from bot.tables.votes import may_ask_back
 from games.core import AnyGame, Entry, Event, GameEnded, Refusal, Seat, write
+from games.core.redo import REDO
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words
 
@@ -31,6 +32,7 @@ __all__ = [
     "paged",
     "public_buttons",
     "rules",
+    "score_button",
     "turn_panel",
 ]
 
@@ -226,6 +228,8 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
         )
     ask = not closed and seat is not None and seat in table.decisions()
     rows.append(public_buttons(_, live, ask=ask, version=table.seen_version(None)))
+    if table.over:
+        rows.append([score_button(_, live.row.id, table.seen_version(None))])
     if seat is not None and not table.moves(seat) and may_ask_back(live, seat):
         rows.append(turn.back_buttons(_, live.row.id, table.seen_version(seat), Back(ask=True)))
     return Screen(
@@ -296,6 +300,11 @@ def public_buttons(_: Tongue, live: Live, *, ask: bool, version: int) -> list[It
     ]
 
 
+def score_button(_: Tongue, table: int, version: int) -> Item:
+    """Under final standings (see `bot.panels.why`)."""
+    return button(Ref("whyscore", table, version), Label(_("Why these points?")))
+
+
 def board_in_words(_: Tongue, live: Live, seat: Seat | None, page: int = 0) -> Screen:
     """Everything that the picture shows, as text; long boards have pages."""
     table = live.running
@@ -318,7 +327,8 @@ def game_log(
             lines.append(_beside(_, live, waiting.pop(0)))
         if entry.back_to is not None and table.knows(seat, entry):
             lines.append("↩ " + _taken_back(_, live, entry, seat))
-        lines.extend(said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
+        again = "↪ " if entry.by == REDO and table.knows(seat, entry) else ""
+        lines.extend(again + said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
     lines += [_beside(_, live, one) for one in waiting]
     seen = table.seen_version(seat)
     return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, seen, page)
