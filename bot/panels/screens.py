@@ -328,7 +328,8 @@ def game_log(
         if entry.back_to is not None and table.knows(seat, entry):
             lines.append("↩ " + _taken_back(_, live, entry, seat))
         again = "↪ " if entry.by == REDO and table.knows(seat, entry) else ""
-        lines.extend(again + said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
+        told_ = (said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
+        lines.extend(again + line for line in told_ if line)
     lines += [_beside(_, live, one) for one in waiting]
     seen = table.seen_version(seat)
     return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, seen, page)
