@@ -190,8 +190,10 @@ async def mark_sent(tx: Tx, row_id: int, message_id: int | None, error: str | No
             payload = about | {"message": message_id, "direct": row.kind == DIRECT}
             await enqueue(tx, None, row.channel_id, OVER, 0, payload, since=0)
     if row.replaces is not None and row.replaces != message_id:
-        payload = {"message_id": row.replaces, "direct": row.kind == DIRECT}
-        await enqueue(tx, row.table_id, row.channel_id, STRIP, row.version, payload, since=row.version)
+        stripped: dict[str, Any] = {"message_id": row.replaces}
+        if row.kind == DIRECT:
+            stripped["direct"] = True
+        await enqueue(tx, row.table_id, row.channel_id, STRIP, row.version, stripped, since=row.version)
 
 
 async def postpone(tx: Tx, row: OutboxRow, *, state: OutboxState, not_before: int, error: str, tries: int) -> None:

@@ -138,7 +138,7 @@ class Weeks:
         by_kind: dict[str, Counter[Expected]] = {CALL: Counter(), DIRECT: Counter()}
         for row in await self.house.outbox():
             about = row.payload
-            if row.kind in by_kind and about.get("why") not in ("turn", "digest"):
+            if row.kind in by_kind and "ask" in about and about["why"] != "turn":
                 said = (about["table"], about["seat"], about["ask"], about["why"], row.created_at)
                 by_kind[row.kind][said] += 1
                 assert awake(PEOPLE[about["user"]], row.created_at)
