@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -36,8 +37,8 @@ from bot.store.db import Tx
 from bot.store.outbox import DIRECT, said_board
 from bot.store.people import best_alone, get_user
 from bot.store.places import opening_message
-from bot.store.records import AskRow, OutboxRow, SettingsRow
-from bot.store.votes import ballots_of, get_vote
+from bot.store.records import AskRow, OutboxRow, SettingsRow, TableRow
+from bot.store.votes import ballots_of, get_vote, happenings_of
 from bot.tables.calls import by_message, call_later, following, in_channel, silent
 from bot.tables.desk import Desk, Live
 from bot.tables.people import Settings
@@ -67,8 +68,7 @@ class Composer:
         table_id: int = row.table_id
         try:
             async with self._desk.hold(table_id) as live:
-                fresh = await sql.get_table(self._desk.store, table_id)  # message ids are the sender's to write
-                assert fresh is not None
+                fresh = await self._refreshed(live)
                 _ = tongue(fresh.language)
                 match row.kind:
                     case "opened" if fresh.status == "lobby":
@@ -117,7 +117,8 @@ class Composer:
                         best = await self._best_alone(live) if table.over else None
                         wants = await self._awake(live, row.created_at)
                         following_ = await self._next(live, row, wants)
-                        parts, edits = Board(_, live, table, row, wants, best, following_), None
+                        beside = await happenings_of(self._desk.store, table_id) if table.over else ()
+                        parts, edits = Board(_, live, table, row, wants, best, following_, beside), None
                     case "waiting" if fresh.status == "running" and (
                         fresh.announced < row.version or row.payload.get("clock")
                     ):
@@ -204,6 +205,7 @@ class Composer:
             if row.payload.get("why") == "digest":
                 return digest_message(tongue((known and known.locale) or LANGUAGES[0]), await self._waiting(user))
             async with self._desk.hold(int(row.payload["table"])) as live:
+                await self._refreshed(live)
                 _ = tongue(live.row.language)
                 if row.kind == "dm" or row.payload.get("direct"):
                     _ = tongue((known and known.locale) or live.row.language)
@@ -223,10 +225,22 @@ class Composer:
         except Refusal:
             return None
 
+    async def _refreshed(self, live: Live) -> TableRow:
+        """The table's row as it is stored; links lead to the messages that there are now, which only the sender
+        writes down.
+        """
+        fresh = await sql.get_table(self._desk.store, live.row.id)
+        assert fresh is not None
+        live.row = replace(
+            live.row, board_message_id=fresh.board_message_id, lobby_message_id=fresh.lobby_message_id
+        )
+        return fresh
+
     async def _waiting(self, user: int) -> list[tuple[Live, AskRow]]:
         found = []
         for ask in await open_asks_of_user(self._desk.store, user):
             async with self._desk.hold(ask.table_id) as live:
+                await self._refreshed(live)
                 found.append((live, ask))
         return found
 

@@ -234,3 +234,22 @@ async def test_played_again_in_a_new_thread_of_the_same_channel(stage: Stage) ->
     home = int(stage.sandbox.default_channel_id)
     both = await tables_in_channel(stage.bot.desk.store, home, ("lobby", "closed"))
     assert [one.id for one in both] == [number, number + 1]
+
+
+async def test_links_lead_to_the_board_that_is_there_now(stage: Stage) -> None:
+    number, thread = await started(stage, "Anna", "Ben")
+    await next_board(stage, number)
+    await next_board(stage, number)
+    board = stage.board(number, thread)["id"]
+    await stage.slash("Anna", "settings", {"tell": "dm"})
+    await stage.slash("Ben", "settings", {"tell": "dm"})
+    while not (inboxes := [*stage.inbox("Anna"), *stage.inbox("Ben")]):
+        before = stage.board(number, thread)["id"]
+        await next_board(stage, number)
+        board = stage.board(number, thread)["id"]
+        assert board != before
+    assert any(f"/{thread}/" in message["content"] for message in inboxes)
+    links = [message["content"].rsplit("/", 1)[-1].split(")")[0] for message in inboxes]
+    earlier = {one["id"] for one in stage.boards(number, thread)}
+    assert set(links) <= earlier
+    assert max(links) >= sorted(earlier)[-2], "at most the one before, which was the last when it was sent"
