@@ -153,12 +153,15 @@ class Answers:
 
     async def show(self, _: Tongue, itx: discord.Interaction, screen: Screen, *, keep: bool = False) -> Result:
         """Show a screen to the reader; `keep`: as a further message instead of the first answer."""
-        content, files = screen.content, []
+        content, files = screen.content, list[discord.File]()
+        if screen.attached is not None:
+            name, data = screen.attached
+            files = [discord.File(BytesIO(data), filename=name)]
         if screen.scene is not None:
             name = f"dorfpost-{screen.scene.view.version}.png"
             make = await picture_file(self._studio, screen.scene, name, screen.alt)
             if make is not None:
-                files = [make()]
+                files.append(make())
             else:  # the board goes out as words
                 board = words(screen.scene.view.game).board(_, screen.scene.view, screen.scene.names)
                 content = cut(f"{content}\n{board}", CONTENT)

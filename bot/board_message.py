@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import BytesIO
 
 import discord
-import msgspec
 from discord import ButtonStyle
 
 from bot.calling import stamp
+from bot.exporting import export_file, file_name
 from bot.panels import screens
 from bot.panels.happenings import told
 from bot.panels.ids import Ref
 from bot.panels.items import button, view
 from bot.panels.screens import CONTENT, latest
-from bot.store.records import OutboxRow
+from bot.store.records import HappeningRow, OutboxRow
 from bot.tables.desk import AnyTable, Live
 from games.core import GameEnded, Seat
-from games.core.replay import export
 from renderers.pictures import Scene, painter
 from renderers.words import Label, Tongue, plain, words
 
@@ -37,9 +36,10 @@ class Board:
         wants: Callable[[int], bool],
         best_alone: int | None = None,
         following: int | None = None,
+        beside: Sequence[HappeningRow] = (),
     ) -> None:
         """`wants` says whether somebody is to be mentioned (see `bot.tables.calls`), `following` who is told that
-        they will be asked next.
+        they will be asked next, `beside` what happened beside the rules (for the file of a finished game).
         """
         said = words(live.row.game)
         self.row = row
@@ -71,8 +71,7 @@ class Board:
             again = button(Ref("again", live.row.id, row.public), Label(_("Play again")), ButtonStyle.success)
             rows[0].insert(0, again)
             rows.append([screens.score_button(_, live.row.id, row.public)])
-            name = f"{live.row.game}-{live.row.id}.json"
-            data = msgspec.json.format(msgspec.json.encode(export(table)), indent=1)
+            name, data = file_name(live), export_file(live, table, beside, None)
             self.export = lambda: discord.File(BytesIO(data), filename=name)
             lines.append("-# " + _("`dorfpost replay {file}` proves every roll of the attached game.", file=name))
         else:

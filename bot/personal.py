@@ -20,7 +20,7 @@ from bot.store import tables as sql
 from bot.store.db import Tx
 from bot.store.outbox import enqueue
 from bot.store.people import set_user
-from bot.store.records import AskRow, SettingsRow, TableRow
+from bot.store.records import WHO, AskRow, SettingsRow, TableRow
 from bot.store.votes import happen
 from bot.tables.asks import retime
 from bot.tables.desk import Desk
@@ -184,7 +184,7 @@ class Personal:
         await set_user(tx, who.id, who.name, who.locale)
         for row in rows:
             await happen(tx, row.id, row.version, kind, user_id=who.id, **payload)
-            await enqueue(tx, row.id, row.channel_id, "notice", row.version, payload | {"kind": kind})
+            await enqueue(tx, row.id, row.channel_id, "notice", row.version, payload | {"kind": kind, WHO: who.id})
 
     def _now(self) -> int:
         return self._desk.store.clock()

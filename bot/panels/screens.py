@@ -45,12 +45,13 @@ _BRIEFED = 3
 
 @dataclass(slots=True)
 class Screen:
-    """A message: text, rows of components, and perhaps a picture with its alt text."""
+    """A message: text, rows of components, and perhaps a picture with its alt text or a file (name, content)."""
 
     content: str
     rows: list[list[Item]] = field(default_factory=list)
     scene: Scene | None = None
     alt: str = ""
+    attached: tuple[str, bytes] | None = None
 
 
 def jump(row: TableRow) -> str:

@@ -12,6 +12,7 @@ from bot.store.db import Row
 
 __all__ = [
     "PUBLIC",
+    "WHO",
     "AskRow",
     "GuildRow",
     "HappeningRow",
@@ -42,6 +43,8 @@ OutboxState = Literal["pending", "sending", "sent", "dead"]
 R = TypeVar("R")
 PUBLIC = "seen"
 """In the payload of a row about a version: the number that the version has in public (`Table.seen_version`)."""
+WHO = "who"
+"""In a payload with somebody's name: their id, so that the name can be forgotten."""
 
 
 @dataclass(frozen=True, slots=True)

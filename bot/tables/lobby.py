@@ -16,7 +16,7 @@ from bot.store.moves import append_entries
 from bot.store.outbox import OPENED, THREAD, enqueue
 from bot.store.people import set_user
 from bot.store.places import settle_thread
-from bot.store.records import OutboxRow, SeatRow, TableRow
+from bot.store.records import WHO, OutboxRow, SeatRow, TableRow
 from bot.tables.asks import keep_asks
 from bot.tables.desk import Desk, Live
 from bot.tables.house import Person, Place, admit, one_more
@@ -110,7 +110,7 @@ class Lobby:
             await changed(tx, row.id)
             if house.place == "thread" and place.threads:
                 await sql.update_table(tx, row.id, home_id=place.channel)
-                await enqueue(tx, row.id, place.channel, OPENED, 0, {"by": host.name})
+                await enqueue(tx, row.id, place.channel, OPENED, 0, {"by": host.name, WHO: host.id})
                 await enqueue(tx, row.id, place.channel, THREAD, 0, {})
                 return replace(row, home_id=place.channel)
             await enqueue(tx, row.id, place.channel, "lobby", 0, {})
@@ -223,7 +223,7 @@ class Lobby:
                 guest for guest in guests if live.seat_of(guest) is None and await sql.invite(tx, table_id, guest)
             ]
             if tell and fresh:
-                payload = {"by": who.name, "guests": fresh}
+                payload = {"by": who.name, WHO: who.id, "guests": fresh}
                 await enqueue(tx, table_id, live.row.channel_id, "invited", 0, payload)
 
         await self._change(table_id, act)
@@ -288,7 +288,7 @@ class Lobby:
             async def work(tx: Tx) -> None:
                 await sql.set_status(tx, table_id, "closed", expected=was)
                 kind = "lobby" if was == "lobby" else "closed"
-                payload = {"by": who.name}
+                payload = {"by": who.name, WHO: who.id}
                 await enqueue(tx, table_id, live.row.channel_id, kind, live.row.version, payload)
 
             try:

@@ -9,7 +9,7 @@ from bot.store import tables as sql
 from bot.store import votes as votes_sql
 from bot.store.db import Tx
 from bot.store.places import move_table
-from bot.store.records import Paused
+from bot.store.records import WHO, Paused
 from bot.tables.desk import Desk, Live
 from bot.tables.house import Person
 from bot.tables.play import Play
@@ -42,7 +42,7 @@ class Pausing:
             async def work(tx: Tx) -> None:
                 await self._set(tx, live, "person")
                 await votes_sql.happen(tx, table_id, live.row.version, "paused", user_id=who.id, name=who.name)
-                await self._notice(tx, live, "paused", who.name)
+                await self._notice(tx, live, "paused", who)
 
             await self._write(table_id, work)
         await self._play.refresh_asks(table_id)
@@ -74,7 +74,7 @@ class Pausing:
                 if live.table is None:
                     await outbox.enqueue(tx, table_id, where, "lobby", 0, {})
                     return
-                await self._notice(tx, live, "resumed", who.name, where)
+                await self._notice(tx, live, "resumed", who, where)
                 table = live.table
                 payload = {"seen": table.seen_version(None)}
                 await outbox.enqueue(tx, table_id, where, "board", table.version, payload, since=row.announced)
@@ -126,9 +126,10 @@ class Pausing:
     async def _set(self, tx: Tx, live: Live, why: Paused) -> None:
         await sql.update_table(tx, live.row.id, paused=why, paused_at=tx.now)
 
-    async def _notice(self, tx: Tx, live: Live, kind: str, name: str, channel: int | None = None) -> None:
+    async def _notice(self, tx: Tx, live: Live, kind: str, who: Person, channel: int | None = None) -> None:
         where = channel or live.row.channel_id
-        await outbox.enqueue(tx, live.row.id, where, "notice", live.row.version, {"kind": kind, "name": name})
+        payload = {"kind": kind, "name": who.name, WHO: who.id}
+        await outbox.enqueue(tx, live.row.id, where, "notice", live.row.version, payload)
 
     async def _write(self, table_id: int, work: Callable[[Tx], Awaitable[None]]) -> None:
         try:

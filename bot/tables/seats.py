@@ -15,7 +15,7 @@ from bot.store import votes as votes_sql
 from bot.store.db import Tx
 from bot.store.errors import Conflict
 from bot.store.people import set_user
-from bot.store.records import SeatRow
+from bot.store.records import WHO, SeatRow
 from bot.tables.desk import Desk, Live
 from bot.tables.lobby import COMPUTER, Person
 from bot.tables.play import Play
@@ -54,7 +54,7 @@ class Seats:
             async def work(tx: Tx) -> None:
                 await sql.hand_over(tx, table_id, seat, state=why, computer=COMPUTER)
                 await votes_sql.happen(tx, table_id, row.version, why, user_id=user, seat=seat, name=name)
-                await self._notice(tx, live, why, seat, name)
+                await self._notice(tx, live, why, seat, user, name)
                 await self._votes.without(tx, live, user)
                 if not left:  # nobody is here any more whom the table could wait for
                     await sql.set_status(tx, table_id, "closed", expected="running")
@@ -136,10 +136,12 @@ class Seats:
             tx, live.row.id, live.row.version, kind, user_id=who.id, seat=before.seat, name=who.name,
             before=before.name,
         )  # fmt: skip
-        await self._notice(tx, live, kind, before.seat, who.name, before.name)
+        await self._notice(tx, live, kind, before.seat, who.id, who.name, before.name)
 
-    async def _notice(self, tx: Tx, live: Live, kind: str, seat: Seat, name: str, before: str = "") -> None:
-        payload = {"kind": kind, "seat": seat, "name": name, "before": before}
+    async def _notice(
+        self, tx: Tx, live: Live, kind: str, seat: Seat, user: int, name: str, before: str = ""
+    ) -> None:
+        payload = {"kind": kind, "seat": seat, "name": name, WHO: user, "before": before}
         await outbox.enqueue(tx, live.row.id, live.row.channel_id, "notice", live.row.version, payload)
 
     async def _write(self, table_id: int, work: Callable[[Tx], Awaitable[None]]) -> None:
