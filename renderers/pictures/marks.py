@@ -25,7 +25,7 @@ _STEP, _FAR, _TURNS = 14, 12, 16
 _FINE = 4
 _COST = 0.22
 """How much a pixel farther away weighs against what would be covered (mean strength of edges, up to 255)."""
-_LINE, _SAMPLES = 0.002, 10
+_LINE, _SAMPLES = 0.0035, 10
 """The same for every pixel of a line to a mark over other things, looked up at so many points."""
 _HARD = [255 if level > 70 else level // 2 for level in range(256)]
 _TOGETHER = 3
@@ -63,7 +63,7 @@ def placed(image: Image.Image, spots: Sequence[Sequence[Point]], numbers: Sequen
         for x, y in dict.fromkeys(points):
             if number:
                 found.setdefault((round(x), round(y)), []).append(number)
-    rough = _rough(image)
+    rough = _Rough(image)
     marks: list[Mark] = []
     for point, mine in found.items():
         for text in _texts(mine):
@@ -77,7 +77,7 @@ def placed(image: Image.Image, spots: Sequence[Sequence[Point]], numbers: Sequen
 
 def _texts(numbers: Iterable[int]) -> Iterator[str]:
     """Numbers of one place in as few marks as can be: `3–5,8`."""
-    rows = []
+    rows: list[str] = []
     for _key, group in groupby(enumerate(sorted(set(numbers))), lambda pair: pair[1] - pair[0]):
         row = [number for _index, number in group]
         rows += [f"{row[0]}–{row[-1]}"] if len(row) > 2 else map(str, row)
@@ -85,15 +85,34 @@ def _texts(numbers: Iterable[int]) -> Iterator[str]:
         yield ",".join(rows[first : first + _TOGETHER])
 
 
-def _rough(image: Image.Image) -> Image.Image:
-    """How much there is to see at each place, reduced: a mark should cover as little of it as can be."""
-    edges = image.convert("L").filter(ImageFilter.FIND_EDGES)
-    # what has hard edges is written or drawn to be read; the inside of a digit counts as well
-    return edges.point(_HARD).reduce(_FINE).filter(ImageFilter.MaxFilter(3))
+class _Rough:
+    """How much there is to see at each place: a mark should cover as little of it as can be."""
+
+    def __init__(self, image: Image.Image) -> None:
+        edges = image.convert("L").filter(ImageFilter.FIND_EDGES)
+        # what has hard edges is written or drawn to be read; the inside of a digit counts as well
+        reduced = edges.point(_HARD).reduce(_FINE).filter(ImageFilter.MaxFilter(3))
+        self._wide, self._high, self._levels = reduced.width, reduced.height, reduced.tobytes()
+
+    def at(self, x: float, y: float) -> int:
+        column, row = min(int(x) // _FINE, self._wide - 1), min(int(y) // _FINE, self._high - 1)
+        return self._levels[row * self._wide + column]
+
+    def mean(self, box: tuple[float, float, float, float]) -> float:
+        left, right = int(box[0]) // _FINE, min(int(box[2]) // _FINE + 1, self._wide)
+        rows = range(int(box[1]) // _FINE, min(int(box[3]) // _FINE + 1, self._high))
+        total = sum(sum(self._levels[row * self._wide + left : row * self._wide + right]) for row in rows)
+        return total / (len(rows) * (right - left))
+
+    def along(self, start: Point, end: Point) -> float:
+        """Mean of what a line would cross, but for its end."""
+        shares = [step / (_SAMPLES + 1) for step in range(1, _SAMPLES + 1)]
+        (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
+        return sum(self.at(x + dx * share, y + dy * share) for share in shares) / _SAMPLES
 
 
 def _place(
-    mark: Mark, others: Sequence[Mark], points: Sequence[Point], size: tuple[int, int], rough: Image.Image
+    mark: Mark, others: Sequence[Mark], points: Sequence[Point], size: tuple[int, int], rough: _Rough
 ) -> Point | None:
     """The best place for a mark near its point: within the picture, on no other mark and, if that can be had, on
     nothing that is marked.
@@ -109,7 +128,7 @@ def _place(
         if any(_touch(box, other) for other in taken):
             continue
         hidden = sum(box[0] - _GAP < x < box[2] + _GAP and box[1] - _GAP < y < box[3] + _GAP for x, y in points)
-        cost = far * _COST + _covered(rough, box) + _crossed(rough, at, mark.point) * far * _LINE + 1000 * hidden
+        cost = far * _COST + rough.mean(box) + rough.along(at, mark.point) * far * _LINE + 1000 * hidden
         if best is None or cost < best[0]:
             best = cost, at
     return best and best[1]
@@ -132,25 +151,6 @@ def _touch(one: tuple[float, float, float, float], other: tuple[float, float, fl
         and one[1] < other[3] + _GAP
         and other[1] < one[3] + _GAP
     )
-
-
-def _covered(rough: Image.Image, box: tuple[float, float, float, float]) -> float:
-    """Mean of what a box would cover."""
-    part = rough.crop((int(box[0]) // _FINE, int(box[1]) // _FINE, -int(-box[2] // _FINE), -int(-box[3] // _FINE)))
-    pixels = part.tobytes()
-    return sum(pixels) / max(1, len(pixels))
-
-
-def _crossed(rough: Image.Image, start: Point, end: Point) -> float:
-    """Mean of what a line would cross, as far as the eye is led over it."""
-    total = 0
-    for step in range(1, _SAMPLES + 1):
-        share = step / (_SAMPLES + 2)  # the end itself lies at what is marked
-        x, y = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-        level = rough.getpixel((min(int(x) // _FINE, rough.width - 1), min(int(y) // _FINE, rough.height - 1)))
-        assert isinstance(level, int)
-        total += level
-    return total / _SAMPLES
 
 
 def _plate(text: str, wide: int) -> Sprite:
