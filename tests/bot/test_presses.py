@@ -184,7 +184,7 @@ async def test_a_table_that_never_was_is_answered(stage: Stage, kind: str) -> No
 async def test_a_finished_table_is_shown_and_plays_nothing(stage: Stage) -> None:
     number = await finished(stage)
     last = stage.board(number)
-    assert [kind_of(part) for part in parts(last)] == ["again", "words", "log", "rules"]
+    assert [kind_of(part) for part in parts(last)] == ["again", "words", "log", "rules", "whyscore"]
     version = (await stage.row(number)).version
     for who in ("Anna", "Mei"):
         _ = ZH if who == "Mei" else EN
