@@ -37,9 +37,11 @@ class Board:
         best_alone: int | None = None,
         following: int | None = None,
         beside: Sequence[HappeningRow] = (),
+        watching: Sequence[int] = (),
     ) -> None:
         """`wants` says whether somebody is to be mentioned (see `bot.tables.calls`), `following` who is told that
-        they will be asked next, `beside` what happened beside the rules (for the file of a finished game).
+        they will be asked next, `beside` what happened beside the rules (for the file of a finished game),
+        `watching` which spectators are told that it is over.
         """
         said = words(live.row.game)
         self.row = row
@@ -61,10 +63,13 @@ class Board:
         self.export: Callable[[], discord.File] | None = None
         rows = [screens.public_buttons(_, live, ask=not table.over, version=row.public)]
         if table.over:
-            people = [seat.user_id for seat in live.seats if seat.user_id is not None]
+            people = [user for seat in live.seats if (user := seat.person) is not None]
             if len(live.seats) > 1:
                 lines.append("🏁 " + " ".join(f"<@{user}>" for user in people))
                 self.pinged = [user for user in people if wants(user)]
+            if watching:
+                lines.append("👀 " + " ".join(f"<@{user}>" for user in watching))
+                self.pinged += watching
             lines += [screens.ended(_, live), _seed(_, table.seed, table.seed_hash)]
             if best_alone is not None:
                 lines.append(_("Your best score alone before this: {points}", points=_.number(best_alone)))

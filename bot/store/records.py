@@ -130,6 +130,11 @@ class SeatRow:
     owner_id: int | None = None
     state: SeatState = "here"
 
+    @property
+    def person(self) -> int | None:
+        """Who sits there and can be called: neither a computer player nor somebody who has been forgotten."""
+        return None if self.user_id is None or self.user_id < 0 else self.user_id
+
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:

@@ -342,7 +342,7 @@ class Lobby:
                     like=row,
                 )
                 if row.private:
-                    guests = [s.user_id for s in live.seats if s.user_id is not None]
+                    guests = [user for s in live.seats if (user := s.person) is not None]
                     await self.invite(opened, who, guests, tell=False)  # the lobby's message calls them
                 return opened, True
         await self.join(after, who)
