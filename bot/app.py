@@ -11,7 +11,9 @@ import discord
 from discord import app_commands
 
 from bot.answers import Answers
+from bot.catching_up import CatchingUp
 from bot.clock import Alarm
+from bot.commands.following import following_commands
 from bot.commands.games import game_group
 from bot.commands.personal import personal_commands
 from bot.commands.play import play_commands
@@ -42,6 +44,7 @@ from bot.tables.rotting import Rotting
 from bot.tables.seats import Seats
 from bot.tables.timekeeping import Members, Timekeeper
 from bot.tables.votes import Votes
+from bot.tables.watching import WATCHED, Watching
 from games.registry import all_games
 from renderers.pictures import Studio
 from renderers.words import tongue
@@ -77,7 +80,8 @@ class Dorfpost(discord.Client):
         self.desk = Desk(store)
         door = Door(self)
         self.people = Settings(store)
-        composer = Composer(self.desk, self.people, studio, self.prepare)
+        self.watching = Watching(self.desk, self.people, self.nudge)
+        composer = Composer(self.desk, self.people, self.watching, studio, self.prepare)
         self._prepared: dict[str, asyncio.Task[None]] = {}
         play = Play(self.desk, self.people, self.nudge)
         votes = Votes(self.desk, self.people, play, self.nudge)
@@ -86,7 +90,8 @@ class Dorfpost(discord.Client):
         members = Members(door.is_member, self.seats.vacate)
         self.timekeeper = Timekeeper(self.desk, self.people, play, votes.late, members, self.nudge)
         rotting = Rotting(self.desk, self.people, self.nudge)
-        self.alarm = Alarm(store, {**self.timekeeper.handlers, **rotting.handlers}, sleep=sleep)
+        handlers = {**self.timekeeper.handlers, **rotting.handlers, **self.watching.handlers}
+        self.alarm = Alarm(store, handlers, sleep=sleep)
         lobby = Lobby(self.desk, self.people, play.settle, self.nudge)
         self.sender = Sender(store, door, composer, on_dead=self._unsaid, on_thread=lobby.housed, clock=store.clock)
         self._resume = (play.resume, rotting.resume)
@@ -95,13 +100,18 @@ class Dorfpost(discord.Client):
         self.keeping = Keeping(self.desk, votes, self.seats, self.pausing, self.reception, answers)
         personal = Personal(self.desk, self.people, self.timekeeper, answers, self.nudge)
         server = ServerDesk(store, answers)
+        catching_up = CatchingUp(self.desk, self.watching, self.reception, answers)
         self._presses = Presses(
-            self.desk, lobby, play, self.reception, answers, self.timekeeper, self.keeping, personal, server
-        )
+            self.desk, lobby, play, self.reception, answers, self.timekeeper, self.keeping, personal, server,
+            catching_up,
+        )  # fmt: skip
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(table_group(self.reception, self.keeping))
         self.tree.add_command(server_group(server))
-        for command in play_commands(self.reception, self.keeping):
+        for command in (
+            *play_commands(self.reception, self.keeping),
+            *following_commands(catching_up, self.reception),
+        ):
             self.tree.add_command(command)
         for command in personal_commands(personal):
             self.tree.add_command(command)
@@ -175,6 +185,8 @@ class Dorfpost(discord.Client):
         _log.warning("unsaid", extra={"table": row.table_id, "kind": row.kind, "reason": reason})
         if row.kind == DIRECT:
             await self.timekeeper.unsaid(row.payload, reason)
+            if row.payload.get("why") == WATCHED:
+                await self.watching.unsaid(row.payload)
         elif row.table_id is not None and reason.startswith(("gone", "forbidden")) and reason != _NO_MESSAGE:
             await self.pausing.lost(row.table_id, "gone" if reason.startswith("gone") else "forbidden")
 

@@ -34,6 +34,7 @@ __all__ = [
     "vote_call",
     "vote_message",
     "waiting_lines",
+    "watched_message",
 ]
 
 _LISTED = 15
@@ -108,6 +109,21 @@ def ended_message(_: Tongue, live: Live) -> Outgoing | None:
         return None
     text = f"{ended(_, live)}\n[{_('to the board')}]({jump(live.row)})"
     return Outgoing(content=cut(f"{header(_, live)}\n{text}", CONTENT))
+
+
+def watched_message(_: Tongue, live: Live, user: int | None = None) -> Outgoing:
+    """A note for somebody who watched a table: it is over. `user`: whom it mentions in the channel, None for a
+    direct message.
+    """
+    text = _("Table {table} is closed.", table=live.row.id)
+    if live.table is not None and live.table.over:
+        text = _("The game that you watched is over.") if user else ended(_, live)
+    if user is not None:
+        text = f"👀 <@{user}>: {text}"
+    return Outgoing(
+        content=cut(f"{header(_, live)}\n{text} [{_('to the board')}]({jump(live.row)})", CONTENT),
+        allowed_mentions=only([] if user is None else [user]),
+    )
 
 
 def vote_message(_: Tongue, live: Live, vote: VoteRow, ballots: dict[int, str]) -> Outgoing | None:

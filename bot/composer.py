@@ -22,6 +22,7 @@ from bot.calling import (
     rotting,
     vote_call,
     vote_message,
+    watched_message,
 )
 from bot.calling import only as _only
 from bot.delivery import Outgoing, picture_name
@@ -42,6 +43,7 @@ from bot.store.votes import ballots_of, get_vote, happenings_of
 from bot.tables.calls import by_message, call_later, following, in_channel, silent
 from bot.tables.desk import Desk, Live
 from bot.tables.people import Settings
+from bot.tables.watching import WATCHED, Watching
 from games.core import Refusal
 from renderers.pictures import Studio
 from renderers.words import LANGUAGES, Tongue, cut, plain, tongue, words
@@ -55,10 +57,13 @@ THREAD_NAME = 100
 class Composer:
     """Makes the message of an outbox row; None where there is nothing to say any more."""
 
-    def __init__(self, desk: Desk, people: Settings, studio: Studio, prepare: Callable[[str], None]) -> None:
+    def __init__(
+        self, desk: Desk, people: Settings, watching: Watching, studio: Studio, prepare: Callable[[str], None]
+    ) -> None:
         """`prepare` is told of every game that somebody is about to play."""
         self._desk = desk
         self._people = people
+        self._watching = watching
         self._studio = studio
         self._prepare = prepare
 
@@ -87,7 +92,15 @@ class Composer:
                         text = _("{name} has closed table {table}.", name=by, table=table_id)
                         if not by:
                             text = _("Table {table} is closed.", table=table_id)
-                        return Outgoing(content=text, replaces=fresh.board_message_id)
+                        named = await self._watching.mentioned(live, row.created_at)
+                        names = ["👀 " + " ".join(f"<@{user}>" for user in named)] if named else []
+                        return Outgoing(
+                            content="\n".join([text, *names]),
+                            allowed_mentions=_only(named),
+                            replaces=fresh.board_message_id,
+                        )
+                    case "watched":
+                        return watched_message(_, live, int(row.payload["user"]))
                     case "notice" if fresh.status == "running":
                         said_ = told(
                             _,
@@ -118,7 +131,9 @@ class Composer:
                         wants = await self._awake(live, row.created_at)
                         following_ = await self._next(live, row, wants)
                         beside = await happenings_of(self._desk.store, table_id) if table.over else ()
-                        parts, edits = Board(_, live, table, row, wants, best, following_, beside), None
+                        watching = await self._watching.mentioned(live, row.created_at) if table.over else ()
+                        parts = Board(_, live, table, row, wants, best, following_, beside, watching)
+                        edits = None
                     case "waiting" if fresh.status == "running" and (
                         fresh.announced < row.version or row.payload.get("clock")
                     ):
@@ -217,6 +232,8 @@ class Composer:
                     return next_message(_, live, row)
                 if row.kind == "dm" and row.payload.get("why") == "ended":
                     return ended_message(_, live)
+                if row.kind == "dm" and row.payload.get("why") == WATCHED:
+                    return watched_message(_, live)
                 if row.kind == "dm" and row.payload.get("why") == "vote":
                     vote = await get_vote(self._desk.store, int(row.payload["vote"]))
                     ballots = await ballots_of(self._desk.store, int(row.payload["vote"]))

@@ -9,6 +9,7 @@ import discord
 
 from bot.answers import Answers, Case, person, place_of
 from bot.calling import stamp
+from bot.catching_up import CatchingUp
 from bot.keeping import Keeping
 from bot.panels import lobby as lobby_panels
 from bot.panels import screens, why
@@ -47,6 +48,7 @@ class Presses:
         keeping: Keeping,
         personal: Personal,
         server: ServerDesk,
+        catching_up: CatchingUp,
     ) -> None:
         self._timekeeper = timekeeper
         self._desk = desk
@@ -67,6 +69,8 @@ class Presses:
             "restart": self._undo,
             "redo": self._redo,
             "goback": keeping.go_back,
+            "catchup": catching_up.pressed,
+            "minepage": catching_up.page,
             "words": self._words,
             "wordspage": self._words,
             "log": self._log_page,

@@ -10,7 +10,9 @@ from discord.app_commands import Choice
 from bot.answers import Answers, Case, person, place_of
 from bot.finder import Finder, may_keep, may_see
 from bot.panels import screens
-from bot.panels.screens import Screen, jump
+from bot.panels.items import Item, Press
+from bot.panels.overview import next_button, table_line
+from bot.panels.screens import Screen
 from bot.panels.turn import Spot
 from bot.store import tables as sql
 from bot.store.records import TableRow
@@ -20,9 +22,10 @@ from bot.tables.desk import Desk, Live
 from bot.tables.house import Person
 from bot.tables.lobby import Lobby
 from bot.tables.play import Pick, Play, Played
+from bot.tables.waiting import waiting_for
 from games.core import AnyGame, Move, Refusal, Seat, tag_of
 from games.registry import all_games, game
-from renderers.words import Tongue, cut, plain, words
+from renderers.words import Tongue, cut, plain
 
 __all__ = ["NEEDED", "THREADED", "Reception"]
 
@@ -31,6 +34,7 @@ NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history
 THREADED = ("create_public_threads", "send_messages_in_threads")
 """What it needs beside that where tables get threads of their own."""
 _LISTED = 20
+_ROWS, _BUTTONS = 5, 5
 Look = Callable[[Live, Seat | None], Screen]
 
 
@@ -149,30 +153,12 @@ class Reception:
 
         await self._answers.give(itx, "private", work)
 
-    async def my_tables(self, itx: discord.Interaction) -> None:
-        async def work(case: Case) -> Screen:
-            _ = case._
-            rows = await sql.tables_of_user(self._desk.store, itx.user.id)
-            lines = sorted([await self._line(_, row, itx.user.id) for row in rows], key=_calls_first)
-            head = _("Your tables:") if lines else _("You sit at no table. `/table new` opens one.")
-            return Screen(cut("\n".join([head, *lines[:_LISTED]]), screens.CONTENT))
-
-        await self._answers.give(itx, "private", work)
-
     async def _line(self, _: Tongue, row: TableRow, user: int) -> str:
-        title = words(row.game).title(_)
         try:
             async with self._desk.hold(row.id) as live:
-                seat = live.seat_of(user)
-                if live.table is None:
-                    state, waits = _.n("lobby, {n} seat taken", "lobby, {n} seats taken", len(live.seats)), False
-                else:
-                    state = words(row.game).status(_, live.table.view(seat), live.names)
-                    waits = seat is not None and seat in live.table.decisions()
+                return table_line(_, row, live, user)
         except Refusal:
-            state, waits = _("can't be continued"), False
-        call = f"{_CALL} **{_('your turn')}** · " if waits else ""
-        return f"{call}[{_('Table {number}', number=row.id)}]({jump(row)}) · {title} · {state}"
+            return table_line(_, row, None, user)
 
     # -- playing ---------------------------------------------------------------------------------------
 
@@ -200,12 +186,23 @@ class Reception:
             return screens.board(case._, live, seat, note=note)
 
     async def after(self, case: Case, number: int, user: int, played: Played) -> Screen:
-        """What a person sees after a move: what it led to and the next choice, or that the turn is done."""
+        """What a person sees after a move: what it led to and the next choice, or that the turn is done and which
+        table waits for them next.
+        """
         async with self._desk.hold(number) as live:
             seat = case.about(live).seat_of(user)
-            if seat is not None and live.running.moves(seat):
+            if seat is not None and seat in live.running.decisions():
                 return screens.turn_panel(case._, live, seat, since=played.entries[0].seq - 1)
-            return screens.turn_done(case._, live, seat)
+            if seat is not None and live.running.moves(seat):  # who may think again has done their part
+                screen = screens.turn_panel(case._, live, seat, since=played.entries[0].seq - 1)
+            else:
+                screen = screens.turn_done(case._, live, seat)
+        # held no more: to look at another table it must be held
+        waiting = await waiting_for(self._desk, user)
+        others = [one for table, one in waiting.items() if table != number]
+        if others:
+            _add(screen, next_button(case._, others[0]))
+        return screen
 
     async def move(self, itx: discord.Interaction, number: int | None, line: str) -> None:
         await self._typed(itx, number, None, lambda table, seat: table.read(seat, line))
@@ -305,8 +302,11 @@ class Reception:
         return game(rows[-1].game) if rows else all_games()[0]
 
 
-_CALL = "▶"
-
-
-def _calls_first(line: str) -> bool:
-    return not line.startswith(_CALL)
+def _add(screen: Screen, item: Item) -> None:
+    """A further button where there is room."""
+    if not screen.rows or not screen.rows[-1]:
+        screen.rows = [*filter(None, screen.rows), [item]]
+    elif len(screen.rows) < _ROWS:
+        screen.rows.append([item])
+    elif len(screen.rows[-1]) < _BUTTONS and isinstance(screen.rows[-1][0], Press):
+        screen.rows[-1].append(item)

@@ -20,7 +20,7 @@ _TABLE = said(lambda _: _("The table's number, if you have several here"))
 
 
 def play_commands(reception: Reception, keeping: Keeping) -> Iterable[AnyCommand]:
-    """`/turn`, `/board`, `/log`, `/rules`, `/mytables`, `/move` and `/undo`."""
+    """`/turn`, `/board`, `/log`, `/rules`, `/move` and `/undo`."""
 
     @app_commands.command(
         name=said(lambda _: _.c("command", "undo")),
@@ -70,13 +70,6 @@ def play_commands(reception: Reception, keeping: Keeping) -> Iterable[AnyCommand
         return await reception.complete_topic(itx, current)
 
     @app_commands.command(
-        name=said(lambda _: _.c("command", "mytables")),
-        description=said(lambda _: _("All your tables, those that wait for you first")),
-    )
-    async def mytables(itx: discord.Interaction) -> None:
-        await reception.my_tables(itx)
-
-    @app_commands.command(
         name=said(lambda _: _.c("command", "move")),
         description=said(lambda _: _("Make a move by writing it, for example: place 3+4 N.7")),
     )
@@ -89,7 +82,7 @@ def play_commands(reception: Reception, keeping: Keeping) -> Iterable[AnyCommand
     async def lines(itx: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await reception.complete_notation(itx, current)
 
-    commands: list[AnyCommand] = [turn, board, log, rules, mytables, move, undo]
+    commands: list[AnyCommand] = [turn, board, log, rules, move, undo]
     for command in commands:
         if "table" in {parameter.name for parameter in command.parameters}:
 

@@ -24,6 +24,7 @@ from renderers.words import GameWords, Label, Tongue, cut, plain, words
 __all__ = [
     "CONTENT",
     "Screen",
+    "beside_line",
     "board",
     "board_in_words",
     "game_log",
@@ -33,6 +34,8 @@ __all__ = [
     "public_buttons",
     "rules",
     "score_button",
+    "state",
+    "taken_back",
     "turn_panel",
 ]
 
@@ -214,7 +217,7 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
     crop = crop if crop < len(crops) else 0
     shown = scene(_, live, table, seat, last_turn(table), crops[crop])
     closed = live.row.status == "closed"
-    line = _state(_, live, seat)
+    line = state(_, live, seat)
     rows: list[list[Item]] = []
     if len(crops) > 1:
         rows.append(
@@ -295,6 +298,7 @@ def public_buttons(_: Tongue, live: Live, *, ask: bool, version: int) -> list[It
     row = [button(Ref("turn", number, version), Label(_("Take my turn")), ButtonStyle.success)] if ask else []
     return [
         *row,
+        button(Ref("catchup", number, version), Label(_("What's new"))),
         button(Ref("words", number, version), Label(_("Board in words"))),
         button(Ref("log", number, version), Label(_("Log"))),
         button(Ref("rules", number, version), Label(_("Rules"))),
@@ -325,18 +329,19 @@ def game_log(
     waiting = list(beside)
     for entry in table.log:
         while waiting and waiting[0].after_version < entry.seq:
-            lines.append(_beside(_, live, waiting.pop(0)))
+            lines.append(beside_line(_, live, waiting.pop(0)))
         if entry.back_to is not None and table.knows(seat, entry):
-            lines.append("↩ " + _taken_back(_, live, entry, seat))
+            lines.append("↩ " + taken_back(_, live, entry, seat))
         again = "↪ " if entry.by == REDO and table.knows(seat, entry) else ""
         told_ = (said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
         lines.extend(again + line for line in told_ if line)
-    lines += [_beside(_, live, one) for one in waiting]
+    lines += [beside_line(_, live, one) for one in waiting]
     seen = table.seen_version(seat)
     return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, seen, page)
 
 
-def _beside(_: Tongue, live: Live, one: HappeningRow) -> str:
+def beside_line(_: Tongue, live: Live, one: HappeningRow) -> str:
+    """What happened beside the rules, for the log; "" for what this version doesn't know."""
     return told(_, one.kind, seat=one.seat, payload=one.payload, names=live.names) or ""
 
 
@@ -391,7 +396,8 @@ def _seen(events: Iterable[Event], seat: Seat | None) -> Iterable[Event]:
     return (seen for event in events if (seen := event.seen_by(seat)) is not None)
 
 
-def _state(_: Tongue, live: Live, seat: Seat | None) -> str:
+def state(_: Tongue, live: Live, seat: Seat | None) -> str:
+    """Where a started table stands: what the reader is asked, whom it waits for, or how it ended."""
     if live.running.over:
         return ended(_, live)
     if live.row.status == "closed":
@@ -399,7 +405,7 @@ def _state(_: Tongue, live: Live, seat: Seat | None) -> str:
     return _waiting(_, live, live.running, seat)
 
 
-def _taken_back(_: Tongue, live: Live, undo: Entry, seat: Seat | None) -> str:
+def taken_back(_: Tongue, live: Live, undo: Entry, seat: Seat | None) -> str:
     """What an undo undid, as far as the reader may know that it was there."""
     undone = [one.move for one in live.running.taken_back(undo, seat) if one.move is not None]
     name = plain(live.names[undo.seat or 0])
