@@ -17,6 +17,7 @@ from bot.commands.following import following_commands
 from bot.commands.games import game_group
 from bot.commands.personal import personal_commands
 from bot.commands.play import play_commands
+from bot.commands.privacy import privacy_commands
 from bot.commands.server import server_group
 from bot.commands.tables import table_group
 from bot.commands.translator import Translator
@@ -29,6 +30,7 @@ from bot.panels.ids import Ref
 from bot.panels.items import Channels, Choose, People, Press
 from bot.personal import Personal
 from bot.presses import Presses
+from bot.privacy import Privacy
 from bot.reception import Reception
 from bot.serverdesk import ServerDesk
 from bot.store.db import Store
@@ -36,6 +38,7 @@ from bot.store.outbox import DIRECT
 from bot.store.records import OutboxRow
 from bot.store.tables import tables_with_status
 from bot.tables.desk import Desk
+from bot.tables.forgetting import Forgetting
 from bot.tables.lobby import Lobby
 from bot.tables.pausing import Pausing
 from bot.tables.people import Settings
@@ -100,10 +103,12 @@ class Dorfpost(discord.Client):
         self.keeping = Keeping(self.desk, votes, self.seats, self.pausing, self.reception, answers)
         personal = Personal(self.desk, self.people, self.timekeeper, answers, self.nudge)
         server = ServerDesk(store, answers)
+        forgetting = Forgetting(self.desk, self.people, lobby, self.seats, self.nudge)
+        privacy = Privacy(self.desk, forgetting, self.reception, answers)
         catching_up = CatchingUp(self.desk, self.watching, self.reception, answers)
         self._presses = Presses(
             self.desk, lobby, play, self.reception, answers, self.timekeeper, self.keeping, personal, server,
-            catching_up,
+            catching_up, privacy,
         )  # fmt: skip
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(table_group(self.reception, self.keeping))
@@ -115,6 +120,8 @@ class Dorfpost(discord.Client):
             self.tree.add_command(command)
         for command in personal_commands(personal):
             self.tree.add_command(command)
+        for one in privacy_commands(privacy, self.reception):
+            self.tree.add_command(one)
         for game in all_games():
             self.tree.add_command(game_group(game, self.reception))
         self.tree.error(self._command_failed)

@@ -273,7 +273,7 @@ class Composer:
         if live.row.follows is None or live.row.lobby_message_id is not None or live.row.status != "lobby":
             return ()
         before = await sql.seats_of(self._desk.store, live.row.follows)
-        return [s.user_id for s in before if s.user_id is not None and live.seat_of(s.user_id) is None]
+        return [user for s in before if (user := s.person) is not None and live.seat_of(user) is None]
 
     def _lobby(self, _: Tongue, live: Live, message: int | None, called: Sequence[int], by: str) -> Outgoing:
         screen = lobby_panels.lobby(_, live, by)

@@ -17,6 +17,7 @@ from bot.panels.ids import Ref
 from bot.panels.screens import Screen
 from bot.panels.turn import Spot
 from bot.personal import Personal
+from bot.privacy import Privacy
 from bot.reception import Reception
 from bot.serverdesk import ServerDesk
 from bot.tables.desk import AnyTable, Desk, Live
@@ -49,6 +50,7 @@ class Presses:
         personal: Personal,
         server: ServerDesk,
         catching_up: CatchingUp,
+        privacy: Privacy,
     ) -> None:
         self._timekeeper = timekeeper
         self._desk = desk
@@ -101,6 +103,7 @@ class Presses:
             "askundo": keeping.ask_undo_pressed,
             "HOUSE": server.chosen,
             "c_house": server.chosen,
+            "forgetyes": privacy.forget_pressed,
         }
 
     async def pressed(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
