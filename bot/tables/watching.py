@@ -23,6 +23,8 @@ __all__ = ["WATCHED", "Watching"]
 
 WATCHED = "watched"
 """Kind of the clock's row for a note, and of the outbox's that says it in the channel."""
+_AFTER = 60_000
+"""Milliseconds after the last message was made, so that a note can point to it."""
 _TOGETHER = 10
 """People whom the last message of a table mentions at most; others get a message of their own."""
 
@@ -108,7 +110,7 @@ class Watching:
 
 
 async def _later(tx: Tx, live: Live, settings: SettingsRow) -> None:
-    at = awake_from(settings, tx.now)
+    at = awake_from(settings, tx.now + _AFTER)
     await sql.remind(tx, WATCHED, at, table_id=live.row.id, user_id=settings.user_id)
 
 
