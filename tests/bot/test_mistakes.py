@@ -14,12 +14,13 @@ from bot.panels import lobby as lobby_panels
 from bot.panels import texts
 from bot.store import seats_of
 from bot.tables.desk import Live
-from bot.tables.votes import turn_before
+from bot.tables.votes import may_ask_back, turn_before
 from games.core import AnyGame, EndTurn, Refusal, Seat, Table, write
 from games.core.replay import export, replay
 from games.registry import all_games, game
 from renderers.words import core_refusal, tongue
 from tests.bot.test_presses import first_place, game_of, play_turn
+from tests.bot.test_screens import live_of
 from tests.bot.test_seats import answer, last_vote
 from tests.games.hidden import HIDDEN, Bid, Draw
 from tests.games_of_tests import guest
@@ -333,3 +334,30 @@ async def test_a_game_with_every_kind_of_going_back_and_leaving_replays_exactly(
     await stage.quiet()
     assert [seat.state for seat in await seats_of(store, number)].count("resigned") == 1
     assert stage.board(number)["content"].count("🏆") >= 1
+
+
+# -- which turn -------------------------------------------------------------------------------------------
+
+
+def test_alone_a_turn_is_one_round() -> None:
+    table: Table[Any] = Table.deal(game("burgundy_dice"), 1, {}, "alone")
+    before = [table.version]
+    for _round in range(3):
+        table.play(0, table.moves(0)[0])
+        before.append(table.version)
+    assert turn_before(live_of(table, "en"), 0) == before[-2]
+
+
+def test_a_turn_begins_before_what_was_made_after_an_undo() -> None:
+    table: Table[Any] = Table.deal(HIDDEN, 2, seed="turn")
+    assert turn_before(live_of(table, "en"), 0) is None
+    table.play(0, table.moves(0)[0])
+    table.undo(0)
+    assert turn_before(live_of(table, "en"), 0) is None
+    table.play(0, table.moves(0)[1])
+    assert turn_before(live_of(table, "en"), 0) == 0
+    table.play(1, table.moves(1)[0])
+    assert turn_before(live_of(table, "en"), 1) == 3
+    assert may_ask_back(live_of(table, "en"), 1)
+    assert not may_ask_back(live_of(table, "en", paused="person"), 1)
+    assert not may_ask_back(live_of(table, "en", "closed"), 1)
