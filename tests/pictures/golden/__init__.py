@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from io import BytesIO
 from pathlib import Path
 
+import msgspec
 from PIL import Image
 
 from renderers.pictures import Scene, draw
@@ -16,6 +18,14 @@ def burgundy(seats: int, moves: int, crop: str = "board", seat: int | None = Non
     return scene(seats, "golden", moves, crop, back=seats + 1, game_id="burgundy_dice", seat=seat)
 
 
+def numbered(one: Scene) -> Scene:
+    """The same with a number for everything that changed."""
+    count = itertools.count(1)
+    return msgspec.structs.replace(
+        one, numbers=tuple(0 if event.announces else next(count) for event in one.events)
+    )
+
+
 FOLDER = Path(__file__).parent
 SCENES: dict[str, Scene] = {
     "start_2": scene(2, "golden", 0),
@@ -24,6 +34,8 @@ SCENES: dict[str, Scene] = {
     "over_4": scene(4, "golden", 999),
     "villages_2": scene(2, "golden", 25, "villages"),
     "players_5": scene(5, "golden", 44, "players"),
+    "marked_4": numbered(scene(4, "golden", 33, back=9)),
+    "burgundy_marked_5": numbered(burgundy(5, 78)),
     "burgundy_start_2": burgundy(2, 0),
     "burgundy_early_4": burgundy(4, 20),
     "burgundy_middle_5": burgundy(5, 78),
