@@ -111,7 +111,7 @@ def test_a_choice_that_is_hidden_changes_nothing_for_others(one: AnyGame, seats:
     hidden = 0
     for table in cuts(one, seats, 25):
         for seat in table.decisions()[:1]:
-            twins = [Table.load(one, table.dump()), Table.load(one, table.dump())]
+            twins: list[Table[Any]] = [Table.load(one, table.dump()), Table.load(one, table.dump())]
             moves = table.moves(seat)
             for twin, move in zip(twins, (moves[0], moves[-1]), strict=True):
                 twin.play(seat, move)
