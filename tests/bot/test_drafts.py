@@ -57,7 +57,7 @@ async def look(stage: Stage, witness: Witness, number: int) -> None:
     """Everything that the others, and a stranger, can see or be offered."""
     await witness.keep()
     for who in ("Ben", "Anna", "David"):
-        for command in ("board", "log", "mytables", "turn", "table list"):
+        for command in ("board", "log", "catchup", "mytables", "turn", "table list"):
             answer = await stage.slash(who, command)
             ids = [part["custom_id"] for part in parts(answer.message)]
             witness.note(who, command, answer.text, answer.pictures, ids)

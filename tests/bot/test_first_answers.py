@@ -125,7 +125,7 @@ async def test_a_slow_picture_keeps_nobody_waiting(stage: Stage, monkeypatch: py
 
 
 def test_the_same_commands_are_there_as_in_the_code(stage_commands: set[str]) -> None:
-    expected = {"turn", "board", "log", "rules", "mytables", "move"}
+    expected = {"turn", "board", "log", "catchup", "rules", "mytables", "move"}
     expected |= {f"table {name}" for name in ("new", "invite", "list", "close")}
     assert expected <= stage_commands
     assert any(name.startswith("bohemian ") for name in stage_commands)

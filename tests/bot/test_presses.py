@@ -66,7 +66,7 @@ async def test_everybody_may_look_from_the_public_buttons(stage: Stage) -> None:
     number, _first, _others = await game_of(stage)
     board = stage.board(number)
     for who in ("David", "Mei"):
-        for kind in ("words", "log", "rules"):
+        for kind in ("catchup", "words", "log", "rules"):
             answer = await stage.press(who, board, kind)
             assert answer.private
             assert answer.text
@@ -184,7 +184,7 @@ async def test_a_table_that_never_was_is_answered(stage: Stage, kind: str) -> No
 async def test_a_finished_table_is_shown_and_plays_nothing(stage: Stage) -> None:
     number = await finished(stage)
     last = stage.board(number)
-    assert [kind_of(part) for part in parts(last)] == ["again", "words", "log", "rules", "whyscore"]
+    assert [kind_of(part) for part in parts(last)] == ["again", "catchup", "words", "log", "rules", "whyscore"]
     version = (await stage.row(number)).version
     for who in ("Anna", "Mei"):
         _ = ZH if who == "Mei" else EN
