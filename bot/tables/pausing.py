@@ -85,6 +85,7 @@ class Pausing:
             await self._write(table_id, work)
         if live.row.status == "running":
             await self._play.refresh_asks(table_id)
+            await self._play.settle(table_id)  # a seat may have been given up meanwhile
         self._nudge()
         return moved
 

@@ -181,6 +181,8 @@ class Play:
     async def _settle(self, live: Live) -> list[Entry]:
         # a transaction of its own: a person's move must not wait for, or fall with, what comes of it
         table, played = live.running, list[Entry]()
+        if live.row.status != "running" or live.row.paused is not None:
+            return played  # nobody sits here any more, or the table stands still
         if computer_asked(live) or _auto_end(live) is not None:
             before, asked = table.version, table.decisions()
             try:

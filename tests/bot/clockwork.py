@@ -14,6 +14,7 @@ from bot.store import Store, Tx, add_seat, get_table, update_table
 from bot.store.records import AskRow, OutboxRow, Pace, SettingsRow, record
 from bot.tables.desk import Desk
 from bot.tables.lobby import Lobby, Person
+from bot.tables.pausing import Pausing
 from bot.tables.people import Settings
 from bot.tables.play import Play
 from bot.tables.rotting import Rotting
@@ -46,6 +47,7 @@ class Clockwork:
         self.people = Settings(self.store)
         self.play = Play(self.desk, self.people, _nothing)
         self.votes = Votes(self.desk, self.people, self.play, _nothing)
+        self.pausing = Pausing(self.desk, self.play, _nothing)
         self.seats = Seats(self.desk, self.play, self.votes, _nothing)
         members = Members(self._here, self.seats.vacate)
         self.timekeeper = Timekeeper(self.desk, self.people, self.play, self.votes.late, members, _nothing)
