@@ -135,7 +135,7 @@ class Personal:
             settings = await self._people.one(user)
             zone, now = zone_of(settings), self._now()
             if until is None and (settings.away_until or 0) <= now:
-                return Screen(_("You aren't away. `/away until:` tells your tables when you will be back."))
+                return Screen(_("You aren't away. `/away` with a day tells your tables when you will be back."))
             moment: int | None = None
             if until is not None:
                 day = read_date(until, datetime.fromtimestamp(now / 1000, zone).date())
