@@ -13,7 +13,7 @@ from bot.app import database
 from bot.store import seats_of
 from bot.store.forgetting import COLUMNS, all_about
 from bot.store.votes import watch
-from games.core import AnyGame
+from games.core import AnyGame, Move, Seat
 from games.core.replay import ReplayError, replay
 from games.players import player
 from games.registry import all_games, game
@@ -36,7 +36,7 @@ async def play_on(stage: Stage, number: int, moves: int | None = None) -> None:
     """So many moves (None: to the end), past Discord."""
     table = await stage.table(number)
     minds = [player("random", f"seat {seat}") for seat in range(table.seats)]
-    line = []
+    line: list[tuple[Seat, Move]] = []
     while not table.over and (moves is None or len(line) < moves):
         seat = table.decisions()[-1]
         line.append((seat, minds[seat].choose(table, seat)))
@@ -71,7 +71,7 @@ async def test_a_running_table_is_exported_as_its_reader_knows_it(stage: Stage, 
     for who, seat in seats.items():
         data = await file_of(stage, who, number)
         assert (data["seed"], data["finished"], data["reader"]) == (None, False, seat)
-        assert (await stage.row(number)).seed not in json.dumps(data)
+        assert str((await stage.row(number)).seed) not in json.dumps(data)
         known = [entry for entry in table.log if table.knows(seat, entry)]
         assert [line["seq"] for line in data["entries"]] == list(range(len(known)))
         for line, entry in zip(data["entries"], known, strict=True):

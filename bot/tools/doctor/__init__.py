@@ -32,7 +32,11 @@ class Report(Struct):
 
 
 def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = sub.add_parser("doctor", help="check token, rights, fonts, database and clock; say what to do")
+    parser = sub.add_parser(
+        "doctor",
+        help="check token, rights, fonts, database and clock; say what to do",
+        epilog="Whether the games work on this machine is for `dorfpost selftest` to find out.",
+    )
     data_folder(parser)
     token_options(parser)
     parser.add_argument(
