@@ -13,6 +13,7 @@ from games.core.errors import RulesError
 from games.core.events import Event
 from games.core.moves import Move
 from games.core.notation import write
+from games.core.redo import Redo
 from games.core.structs import Seat
 
 __all__ = ["Course", "Entry", "Link"]
@@ -86,6 +87,7 @@ class Course:
         self._lines: dict[Seat, list[int]] = {}  # the same by seat, in order
         self._taken_back: dict[int, tuple[Entry, ...]] = {}
         self._returned: dict[int, list[Entry]] = {}
+        self._redo = Redo(self.knows)
 
     # -- what led here ---------------------------------------------------------------------------------
 
@@ -96,10 +98,12 @@ class Course:
             self.links.append(Link(entry, entry.after))
             if entry.draft and seat is not None:
                 self._keep_private(entry.seq, seat)
+            self._redo.played(entry)
             return
         at = self.find(entry.back_to)
         if at is None:
             self.links = [Link(entry, entry.after)]  # the log begins after what was returned to
+            self._redo.clear()
             return
         if seat is None or (links := self.back(seat, at))[-1].after != entry.after:
             raise RulesError(f"line {entry.seq} of the log doesn't lead to the position that it says")
@@ -110,6 +114,7 @@ class Course:
         self.links = links
         if all(one.draft for one in gone):
             self._keep_private(entry.seq, seat)
+        self._redo.undone(entry, gone)
 
     def find(self, version: int) -> int | None:
         """Where among the links that version is; None if it was undone, or lies before the log's beginning."""
@@ -141,6 +146,10 @@ class Course:
                 break
             versions.append(before.seq)
         return tuple(versions)
+
+    def again(self, seat: Seat) -> Sequence[Entry]:
+        """The moves that the seat's last undo took back and that may be made again, oldest first."""
+        return self._redo.pending(seat)
 
     def taken_back(self, entry: Entry, reader: Seat | None) -> Sequence[Entry]:
         """The moves that an undo took back and that the reader knows of, oldest first; none for an undo whose moves

@@ -14,7 +14,7 @@ from games.core import Event, GameEnded, Line, Move, Refusal, View, token
 from games.registry import game
 from renderers.words.core import core_refusal
 from renderers.words.text import cut
-from renderers.words.tongue import Tongue
+from renderers.words.tongue import LANGUAGES, Tongue, tongue
 
 __all__ = ["AnyView", "GameWords", "Label", "Topic", "label", "words"]
 
@@ -146,9 +146,27 @@ class GameWords(ABC):
     def reason(self, _: Tongue, refusal: Refusal, names: Sequence[str]) -> str | None:
         """The sentence for one of the game's own reason codes; None for all others."""
 
+    def reason_topic(self, code: str) -> str:
+        """Key of the help page with the rule behind a reason code, of the game's own or of all games'.
+
+        By default the page of that name if there is one, else the overview.
+        """
+        return self._page(code)
+
     @abstractmethod
     def standing(self, _: Tongue, line: Line) -> str:
         """A line of the final score: its name with what it counts."""
+
+    def standing_topic(self, key: str) -> str:
+        """Key of the help page with the rule behind a line of the final score.
+
+        By default the page of that name, about scoring or about the end, whichever there is, else the overview.
+        """
+        return self._page(key, "scoring", "end")
+
+    def _page(self, *wanted: str) -> str:
+        keys = [topic.key for topic in self.topics(tongue(LANGUAGES[0]))]
+        return next((key for key in wanted if key in keys), keys[0])
 
     @abstractmethod
     def ended(self, _: Tongue, event: GameEnded, names: Sequence[str]) -> str:

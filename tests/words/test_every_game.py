@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import random
 import re
 from collections.abc import Iterator
@@ -283,6 +284,35 @@ def test_every_reason_of_the_game_has_its_own_sentence(game: AnyGame, code: str)
     unknown = core_refusal(_, Refusal("no such reason"), NAMES)
     assert unknown not in sentences.values()
     assert len(set(sentences.values())) == len(codes)
+
+
+def _codes(game: AnyGame) -> set[str]:
+    """Its reason codes: those that are raised as literals, and all other words that it has a sentence for."""
+    said = words(game.id)
+    found = reason_codes(ROOT / "games" / game.id)
+    for path in (ROOT / "games" / game.id).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Constant(value=str(text)) if re.fullmatch("[a-z][a-z0-9_]*", text):
+                    if said.reason(tongue("en"), Refusal(text), NAMES) is not None:
+                        found.add(text)
+    return found
+
+
+@every_game
+def test_every_reason_and_every_line_of_the_score_leads_to_a_page(game: AnyGame, code: str) -> None:
+    _, said = tongue(code), words(game.id)
+    pages = {topic.key for topic in said.topics(_)}
+    codes = _codes(game)
+    assert len(codes) > 5
+    for reason in (*codes, "not_your_turn", "wrong_step", "no_such_reason"):
+        assert said.reason_topic(reason) in pages, reason
+    for seats in game.seats:
+        standings = finished(game, seats).standings
+        assert standings is not None
+        for line in (line for score in standings.scores for line in score.lines):
+            assert said.standing_topic(line.key) in pages, line.key
+    assert said.standing_topic("no_such_line") in pages
 
 
 def test_every_reason_of_the_core_has_its_own_sentence(code: str) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from io import BytesIO
 from pathlib import Path
 
-from msgspec.structs import replace
+import msgspec
 from PIL import Image
 
 from renderers.pictures import Scene, draw, painter
@@ -35,7 +36,15 @@ def village(seats: int, moves: int, crop: str = "board", seat: int | None = None
 def rich(crop: str) -> Scene:
     """A position of Village with many pieces on the board, and news of every kind."""
     made = next(one for one in painter("village").showcase() if one.crop == crop)
-    return replace(made, names=NAMES[:4])
+    return msgspec.structs.replace(made, names=NAMES[:4])
+
+
+def numbered(one: Scene) -> Scene:
+    """The same with a number for everything that changed."""
+    count = itertools.count(1)
+    return msgspec.structs.replace(
+        one, numbers=tuple(0 if event.announces else next(count) for event in one.events)
+    )
 
 
 FOLDER = Path(__file__).parent
@@ -46,6 +55,8 @@ SCENES: dict[str, Scene] = {
     "over_4": scene(4, "golden", 999),
     "villages_2": scene(2, "golden", 25, "villages"),
     "players_5": scene(5, "golden", 44, "players"),
+    "marked_4": numbered(scene(4, "golden", 33, back=9)),
+    "burgundy_marked_5": numbered(burgundy(5, 78)),
     "burgundy_start_2": burgundy(2, 0),
     "burgundy_early_4": burgundy(4, 20),
     "burgundy_middle_5": burgundy(5, 78),
