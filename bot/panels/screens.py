@@ -326,8 +326,7 @@ def crop_name(_: Tongue, name: str) -> str:
 
 def public_rows(_: Tongue, live: Live, *, ask: bool, version: int, own: bool = False) -> list[list[Item]]:
     """The buttons under a board, in one row or two. They say nothing about who presses them, so they fit everybody;
-    `version` is the one that everybody sees. `own`: with one for what is shown to each player alone, if the game has
-    that.
+    `version` is the one that everybody sees. `own`: with one for what each player sees alone, if the game has that.
     """
     number = live.row.id
     row = [button(Ref("turn", number, version), Label(_("Take my turn")), ButtonStyle.success)] if ask else []
