@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Literal
@@ -15,13 +16,15 @@ from bot.door import Door, Rejected, Result
 from bot.panels import texts
 from bot.panels.items import view
 from bot.panels.screens import CONTENT, Screen
+from bot.panels.why import with_why
+from bot.store.records import TableRow
 from bot.tables.desk import Live
-from bot.tables.lobby import Person
+from bot.tables.house import Person, Place
 from games.core import Refusal
 from renderers.pictures import Scene, Studio
 from renderers.words import Tongue, cut, tongue, words
 
-__all__ = ["Answers", "Case", "Mode", "person", "picture_file"]
+__all__ = ["Answers", "Case", "Mode", "person", "picture_file", "place_of"]
 
 _log = logging.getLogger(__name__)
 Mode = Literal["private", "panel", "quiet"]
@@ -30,12 +33,34 @@ public message was pressed, which changes by itself (a refusal is told privately
 _MODERATES = ("administrator", "manage_guild", "manage_channels", "manage_messages")
 
 
-def person(itx: discord.Interaction) -> Person:
-    """Whoever pressed or typed."""
+def person(itx: discord.Interaction, row: TableRow | None = None) -> Person:
+    """Whoever pressed or typed. A moderator has a right of `_MODERATES` in the channel of the table (`row`; without
+    it in the one where this is), or in all of its server.
+    """
+    return Person(itx.user.id, itx.user.display_name, _moderates(itx, row), str(itx.locale))
+
+
+def _moderates(itx: discord.Interaction, row: TableRow | None) -> bool:
     rights = itx.permissions
-    return Person(
-        itx.user.id, itx.user.display_name, any(getattr(rights, name) for name in _MODERATES), str(itx.locale)
-    )
+    if row is not None:
+        if row.guild_id is None or itx.guild_id != row.guild_id:
+            return False  # a right in one server is none in another
+        here = {itx.channel_id, place_of(itx).parent} - {None}
+        if not here & {row.channel_id, row.home_id}:
+            if not isinstance(itx.user, discord.Member):
+                return False
+            rights = itx.user.guild_permissions
+    return any(getattr(rights, name) for name in _MODERATES)
+
+
+def place_of(itx: discord.Interaction) -> Place:
+    """Where somebody pressed or typed. Raises `Refusal("only_in_servers")`."""
+    channel = itx.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    threads = channel is not None and channel.type in (discord.ChannelType.text, discord.ChannelType.news)
+    if itx.channel_id is None or itx.guild_id is None:
+        raise Refusal("only_in_servers")
+    return Place(itx.guild_id, itx.channel_id, parent, threads)
 
 
 async def picture_file(studio: Studio, scene: Scene, name: str, alt: str) -> Callable[[], discord.File] | None:
@@ -54,10 +79,11 @@ class Case:
     _: Tongue
     game: str | None = None
     names: tuple[str, ...] = ()
+    table: int = 0
 
     def about(self, live: Live) -> Live:
         """From here on reasons are given in this table's words."""
-        self.game, self.names = live.row.game, live.names
+        self.game, self.names, self.table = live.row.game, live.names, live.row.id
         return live
 
 
@@ -105,9 +131,13 @@ class Answers:
         # what was typed may come back in the reason, however long it was
         reason = cut(texts.sentence(case._, refusal, case.game, case.names), CONTENT)
         try:
-            return Screen(reason) if instead is None else await instead(case, reason)
-        except Refusal:
-            return Screen(reason)
+            screen = Screen(reason)
+            if instead is not None:
+                with suppress(Refusal):
+                    screen = await instead(case, reason)
+            if case.game is None or refusal.code in texts.OURS:
+                return screen
+            return with_why(case._, screen, refusal, case.game, case.table, case.names)
         except Exception:
             return Screen(self.fault(case._))
 
@@ -123,12 +153,15 @@ class Answers:
 
     async def show(self, _: Tongue, itx: discord.Interaction, screen: Screen, *, keep: bool = False) -> Result:
         """Show a screen to the reader; `keep`: as a further message instead of the first answer."""
-        content, files = screen.content, []
+        content, files = screen.content, list[discord.File]()
+        if screen.attached is not None:
+            name, data = screen.attached
+            files = [discord.File(BytesIO(data), filename=name)]
         if screen.scene is not None:
             name = f"dorfpost-{screen.scene.view.version}.png"
             make = await picture_file(self._studio, screen.scene, name, screen.alt)
             if make is not None:
-                files = [make()]
+                files.append(make())
             else:  # the board goes out as words
                 board = words(screen.scene.view.game).board(_, screen.scene.view, screen.scene.names)
                 content = cut(f"{content}\n{board}", CONTENT)

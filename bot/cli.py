@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from bot.tools import backup, bench, doctor, render, replay, run, scenario, simulate
+from bot.tools import backup, bench, doctor, render, replay, run, scenario, selftest, simulate
 from games.core import RulesError
 
 __all__ = ["main", "parser"]
@@ -19,7 +19,7 @@ def parser() -> argparse.ArgumentParser:
     )
     sub = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     run.add_sandbox_parser(sub)
-    for tool in (run, simulate, scenario, replay, render, bench, backup, doctor):
+    for tool in (run, simulate, scenario, replay, render, bench, backup, doctor, selftest):
         tool.add_parser(sub)
     return made
 

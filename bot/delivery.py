@@ -17,10 +17,12 @@ from functools import partial
 import discord
 
 from bot.delivery_marks import Outgoing, carries, mark_of, picture_name
-from bot.door import Done, Forbidden, Gone, Rejected, Result, Retry, Sent, Speaker, Words
+from bot.door import Done, Forbidden, Gone, OwnMessage, Rejected, Result, Retry, Sent, Speaker, Words
+from bot.door_codes import THREAD_ARCHIVED
 from bot.store import outbox
 from bot.store.db import Store, now_ms
 from bot.store.errors import StoreError
+from bot.store.places import settle_thread
 from bot.store.records import OutboxRow
 
 __all__ = ["Backoff", "Compose", "Outgoing", "Sender", "carries", "picture_name"]
@@ -31,11 +33,14 @@ _LOOK_BACK_MS = 10 * 60_000
 """How much our clock may be ahead of Discord's."""
 _LOOK_THROUGH = 1000
 """Messages of the channel after the attempt that are searched for our own."""
+_REPEATABLE = (outbox.STRIP, outbox.THREAD)
+"""Kinds that do something rather than say it, and may do it twice."""
 _PATIENCE = 5.0
 """Seconds that running deliveries get to finish when the sender is closed."""
 
 
 Compose = Callable[[OutboxRow], Awaitable[Outgoing | None]]
+OnThread = Callable[[OutboxRow, int | None, str | None], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,8 @@ class Sender:
     """Says what the outbox holds, one message at a time in each channel, the channels side by side.
 
     `compose` makes the message of a row (None: there is nothing to say any more); `on_dead` is told of rows that
-    will never be said, with a reason such as `forbidden 50013`. `clock` gives ms since 1970, `sleep` takes seconds.
+    will never be said, with a reason such as `forbidden 50013`. `on_thread` writes that a table has its thread, or
+    (None, and why) has none. `clock` gives ms since 1970, `sleep` takes seconds.
     """
 
     def __init__(
@@ -68,6 +74,7 @@ class Sender:
         compose: Compose,
         *,
         on_dead: Callable[[OutboxRow, str], Awaitable[None]] | None = None,
+        on_thread: OnThread | None = None,
         clock: Callable[[], int] = now_ms,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         backoff: Backoff | None = None,
@@ -76,6 +83,7 @@ class Sender:
         self._door = door
         self._compose = compose
         self._on_dead = on_dead
+        self._on_thread = on_thread or self._settle_thread
         self._clock = clock
         self._sleep = sleep
         self._backoff = backoff or Backoff()
@@ -183,6 +191,8 @@ class Sender:
         try:
             if row.kind == outbox.STRIP:
                 await self._strip(row)
+            elif row.kind == outbox.THREAD:
+                await self._thread(row)
             else:
                 await self._say(row)
         except StoreError as error:
@@ -207,15 +217,10 @@ class Sender:
         due = await self._store.write(lambda tx: outbox.coalesce(tx, row.id))
         if due is None or due.state != "pending":
             return
-        try:
-            outgoing = await self._compose(due)
-        except Exception as error:
-            _log.exception("row %d (%s of table %s) can't be composed", due.id, due.kind, due.table_id)
-            if due.attempts + 1 >= self._backoff.composing:
-                await self._dead(due, f"can't be composed: {type(error).__name__}")
-            else:
-                await self._again(due, Retry(0, False, "can't be composed"))
+        composed = await self._composed(due)
+        if composed is None:
             return
+        (outgoing,) = composed
         if outgoing is None:
             await self._store.write(lambda tx: outbox.mark_sent(tx, due.id, None, "nothing to say"))
             return
@@ -225,7 +230,33 @@ class Sender:
             return
         await self._heard(due, await self._speak(due, outgoing, files))
 
+    async def _composed(self, row: OutboxRow) -> tuple[Outgoing | None] | None:
+        """The row's message in a tuple; None if it can't be made now, and that has been seen to."""
+        try:
+            return (await self._compose(row),)
+        except Exception as error:
+            _log.exception("row %d (%s of table %s) can't be composed", row.id, row.kind, row.table_id)
+            if row.attempts + 1 >= self._backoff.composing:
+                await self._dead(row, f"can't be composed: {type(error).__name__}")
+            else:
+                await self._again(row, Retry(0, False, "can't be composed"))
+            return None
+
     async def _speak(self, row: OutboxRow, outgoing: Outgoing, files: list[discord.File]) -> Result:
+        channel = await self._channel(row)
+        if not isinstance(channel, int):
+            return channel
+        result = await self._once(row, channel, outgoing, files)
+        if result != Forbidden(THREAD_ARCHIVED):
+            return result
+        # a thread that has gone to sleep is woken up; one that a moderator has locked isn't
+        revived = await self._door.revive(channel)
+        if not isinstance(revived, Done):
+            return revived if isinstance(revived, Retry) else result
+        files = list(outgoing.files()) if outgoing.files is not None else []  # the first ones have been read
+        return await self._once(row, channel, outgoing, files)
+
+    async def _once(self, row: OutboxRow, channel: int, outgoing: Outgoing, files: list[discord.File]) -> Result:
         words = Words(
             content=outgoing.content,
             embeds=outgoing.embeds,
@@ -234,19 +265,29 @@ class Sender:
             allowed_mentions=outgoing.allowed_mentions,
         )
         if outgoing.edits is not None:
-            result = await self._door.edit(row.channel_id, outgoing.edits, **words)
+            result = await self._door.edit(channel, outgoing.edits, **words)
             if not (isinstance(result, Gone) and result.is_message):
                 return result
+            if outgoing.only_edit:
+                return Done()
             if outgoing.files is not None:  # the first ones have been read
                 words["files"] = files = list(outgoing.files())
             mark = mark_of(row, replace(outgoing, edits=None), files)
             await self._store.write(lambda tx: outbox.set_mark(tx, row.id, mark))
-        return await self._door.send(row.channel_id, nonce=row.nonce, **words)
+        return await self._door.send(channel, nonce=row.nonce, **words)
+
+    async def _channel(self, row: OutboxRow) -> int | Result:
+        """Where a row is to be said: its channel, or the inbox of the person that stands in its place."""
+        if row.kind == outbox.DIRECT or row.payload.get("direct"):
+            return await self._door.inbox(row.channel_id)
+        return row.channel_id
 
     async def _heard(self, row: OutboxRow, result: Result) -> None:
         match result:
             case Sent(message_id):
                 await self._store.write(lambda tx: outbox.mark_sent(tx, row.id, message_id))
+            case Done():
+                await self._store.write(lambda tx: outbox.mark_sent(tx, row.id, None, "gone"))
             case Retry():
                 await self._again(row, result)
             case _:
@@ -257,7 +298,12 @@ class Sender:
         if row.mark is not None and not row.mark.startswith("edit:"):  # an edit may be done twice
             tried = row.created_at if row.tried_at is None else row.tried_at
             after = max(0, tried - _LOOK_BACK_MS - _DISCORD_EPOCH_MS) << 22
-            found = await self._door.fetch_own_recent(row.channel_id, _LOOK_THROUGH, after)
+            channel = await self._channel(row)
+            found: list[OwnMessage] | Result = (
+                await self._door.fetch_own_recent(channel, _LOOK_THROUGH, after)
+                if isinstance(channel, int)
+                else channel
+            )
             if isinstance(found, list):
                 for message in found:
                     if carries(row, message) and not await outbox.is_known(self._store, message.id, row.id):
@@ -278,7 +324,9 @@ class Sender:
         return True
 
     async def _strip(self, row: OutboxRow) -> None:
-        result = await self._door.strip_buttons(row.channel_id, int(row.payload["message_id"]))
+        channel = await self._channel(row)
+        message = int(row.payload["message_id"])
+        result = await self._door.strip_buttons(channel, message) if isinstance(channel, int) else channel
         match result:
             case Done():
                 await self._store.write(lambda tx: outbox.mark_sent(tx, row.id, None))
@@ -288,6 +336,26 @@ class Sender:
                 await self._again(row, result)
             case _:  # nobody misses it: a press on an old button is answered by what is true now
                 await self._store.write(lambda tx: outbox.mark_dead(tx, row, _reason(result)))
+
+    async def _thread(self, row: OutboxRow) -> None:
+        """Make a table's thread. Done twice it is the same one, so that nothing has to be found again."""
+        composed = await self._composed(row)
+        if composed is None:
+            return
+        (outgoing,) = composed
+        result: Result = Gone(0)  # the message can't be there, or is not wanted any more
+        if outgoing is not None and outgoing.thread is not None and outgoing.edits is not None:
+            result = await self._door.start_thread(row.channel_id, outgoing.edits, outgoing.thread)
+            if isinstance(result, Done):
+                await self._on_thread(row, outgoing.edits, None)
+                return
+        if isinstance(result, Retry):
+            await self._again(row, result)
+            return
+        await self._on_thread(row, None, _reason(result))
+
+    async def _settle_thread(self, row: OutboxRow, thread: int | None, why: str | None) -> None:
+        await self._store.write(lambda tx: settle_thread(tx, row, thread, why))
 
     async def _again(self, row: OutboxRow, retry: Retry) -> None:
         tries = row.attempts + 1
@@ -300,7 +368,7 @@ class Sender:
             lambda tx: outbox.postpone(
                 tx,
                 row,
-                state="sending" if retry.maybe and row.kind != outbox.STRIP else "pending",
+                state="sending" if retry.maybe and row.kind not in _REPEATABLE else "pending",
                 not_before=not_before,
                 error=retry.why,
                 tries=tries,
@@ -308,6 +376,9 @@ class Sender:
         )
 
     async def _dead(self, row: OutboxRow, reason: str) -> None:
+        if row.kind == outbox.THREAD:
+            await self._on_thread(row, None, reason)
+            return
         _log.warning("row %d (%s of table %s) will not be said: %s", row.id, row.kind, row.table_id, reason)
         await self._store.write(lambda tx: outbox.mark_dead(tx, row, reason))
         if self._on_dead is not None and row.kind != outbox.STRIP:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.door import AnyView, OwnMessage
-from bot.door_messages import text_of
+from bot.door_messages import text_of, walk
 from bot.store.records import OutboxRow
 
 __all__ = ["Outgoing", "carries", "mark_of", "picture_name"]
@@ -21,7 +21,8 @@ class Outgoing:
     """A composed message. `files` makes fresh ones at each call, for a file can be read once.
 
     `replaces` is the message that loses its buttons once this one is there; `edits` the message to change instead
-    of posting a new one (if it is gone, a new one is posted).
+    of posting a new one (if it is gone, a new one is posted, unless `only_edit`). `thread`: nothing is said, but a
+    thread of that name is made from the message `edits`.
     """
 
     content: str | None = None
@@ -31,6 +32,8 @@ class Outgoing:
     allowed_mentions: discord.AllowedMentions | None = None
     replaces: int | None = None
     edits: int | None = None
+    only_edit: bool = False
+    thread: str | None = None
 
 
 def picture_name(row: OutboxRow) -> str:
@@ -39,7 +42,8 @@ def picture_name(row: OutboxRow) -> str:
 
 
 def mark_of(row: OutboxRow, outgoing: Outgoing, files: Sequence[discord.File]) -> str:
-    """By what this message will be known again: `file:` its picture, `ids:` its buttons, `text:` its words' hash.
+    """By what this message will be known again: `file:` its picture, `ids:` the hash of what can be pressed on it,
+    `text:` that of its words.
 
     `edit:` is an edit, which may be repeated; `nonce:` a message with nothing of its own to know it by.
     """
@@ -49,7 +53,7 @@ def mark_of(row: OutboxRow, outgoing: Outgoing, files: Sequence[discord.File]) -
         return f"file:{name}"
     view = outgoing.view
     if view is not None and any(item.is_dispatchable() for item in view.walk_children()):
-        return "ids:"
+        return f"ids:{_digest(' '.join(sorted(_custom_ids(view))))}"
     words = text_of(
         outgoing.content,
         [] if view is None else view.to_components(),
@@ -67,8 +71,14 @@ def carries(row: OutboxRow, message: OwnMessage) -> bool:
         return False  # another row's picture
     if how == "text":
         return what == _digest(message.text)
-    marker = f":{row.table_id}:{row.public}:"
+    if how == "ids" and what:
+        return what == _digest(" ".join(sorted(message.custom_ids)))
+    marker = f":{row.table_id}:{row.public}:"  # a row that an earlier version of the bot marked
     return how == "ids" and any(marker in f"{custom_id}:" for custom_id in message.custom_ids)
+
+
+def _custom_ids(view: AnyView) -> list[str]:
+    return [str(part["custom_id"]) for part in walk(view.to_components()) if part.get("custom_id")]
 
 
 def _digest(text: str) -> str:

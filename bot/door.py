@@ -7,14 +7,16 @@ left after that.
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Protocol, TypedDict, Unpack
+from typing import Any, Literal, Protocol, TypedDict, Unpack
 
 import aiohttp
 import discord
 from discord import app_commands
 from discord.http import MultipartParameters
 
+from bot.door_codes import HAS_THREAD, UNKNOWN_MEMBER, UNKNOWN_USER
 from bot.door_messages import OwnMessage, own_message, without_buttons
 from bot.door_results import Answered, Done, Forbidden, Gone, Late, Rejected, Result, Retry, Sent, classify
 
@@ -37,7 +39,11 @@ __all__ = [
 
 _log = logging.getLogger(__name__)
 _PAGE = 100
+_INBOXES = 10_000
+"""Inboxes whose channel is remembered."""
 AUTOCOMPLETE_MOST = 25
+THREAD_SLEEPS: Literal[10_080] = 10_080
+"""Minutes without a message after which Discord archives a thread of ours; the next message opens it again."""
 AnyView = discord.ui.View | discord.ui.LayoutView
 
 
@@ -67,12 +73,19 @@ class Speaker(Protocol):
 
     async def fetch_own_recent(self, channel_id: int, limit: int, after: int) -> list[OwnMessage] | Result: ...
 
+    async def inbox(self, user_id: int) -> int | Result: ...
+
+    async def revive(self, thread_id: int) -> Result: ...
+
+    async def start_thread(self, channel_id: int, message_id: int, name: str) -> Result: ...
+
 
 class Door:
     """For one logged-in client. Needs no cache, no gateway and no privileged intent."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
+        self._inboxes: OrderedDict[int, int] = OrderedDict()
 
     # -- messages in channels --------------------------------------------------------------------------
 
@@ -98,6 +111,36 @@ class Door:
 
         return await _attempt("send", act, words)
 
+    async def inbox(self, user_id: int) -> int | Result:
+        """The channel of direct messages with a person, opened if need be."""
+        if user_id in self._inboxes:
+            return self._inboxes[user_id]
+        opened: list[int] = []
+
+        async def act() -> Result:
+            opened.append(int((await self._client.http.start_private_message(user_id))["id"]))
+            return Done()
+
+        result = await _attempt("inbox", act)
+        if not isinstance(result, Done):
+            return result
+        self._inboxes[user_id] = opened[0]
+        while len(self._inboxes) > _INBOXES:
+            self._inboxes.popitem(last=False)
+        return opened[0]
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Whether somebody is on a server. False only if Discord says that they aren't (they left, were banned, or
+        have no account any more); whatever else it says, they are taken to be there.
+        """
+
+        async def act() -> Result:
+            await self._client.http.get_member(guild_id, user_id)
+            return Done()
+
+        result = await _attempt("member", act)
+        return not (isinstance(result, Gone) and result.code in (UNKNOWN_MEMBER, UNKNOWN_USER))
+
     async def edit(self, channel_id: int, message_id: int, **words: Unpack[Words]) -> Result:
         """Replace a message of ours wholly."""
         message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
@@ -107,6 +150,29 @@ class Door:
             return Sent(message_id)
 
         return await _attempt("edit", act, words)
+
+    async def revive(self, thread_id: int) -> Result:
+        """Open an archived thread again. Forbidden if it was locked as well, for that is a moderator's wish."""
+
+        async def act() -> Result:
+            await self._client.http.edit_channel(thread_id, archived=False)
+            return Done()
+
+        return await _attempt("revive", act)
+
+    async def start_thread(self, channel_id: int, message_id: int, name: str) -> Result:
+        """Make a public thread from a message; it has the message's id. Done, too, if there was one already."""
+
+        async def act() -> Result:
+            await self._client.http.start_thread_with_message(
+                channel_id, message_id, name=name, auto_archive_duration=THREAD_SLEEPS
+            )
+            return Done()
+
+        result = await _attempt("thread", act)
+        if isinstance(result, Rejected) and result.code == HAS_THREAD:
+            return Done()
+        return result
 
     async def strip_buttons(self, channel_id: int, message_id: int) -> Result:
         """Take everything that can be pressed off a message of ours; pictures, words and links stay."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-__all__ = ["OwnMessage", "own_message", "text_of", "without_buttons"]
+__all__ = ["OwnMessage", "own_message", "text_of", "walk", "without_buttons"]
 
 _ROW, _SECTION, _LINK = 1, 9, 5
 _TEXT = 10
@@ -27,7 +27,7 @@ def own_message(raw: Mapping[str, Any]) -> OwnMessage:
     components = raw.get("components") or []
     return OwnMessage(
         int(raw["id"]),
-        tuple(str(part["custom_id"]) for part in _walk(components) if part.get("custom_id")),
+        tuple(str(part["custom_id"]) for part in walk(components) if part.get("custom_id")),
         tuple(str(file["filename"]) for file in raw.get("attachments") or []),
         text_of(raw.get("content"), components, raw.get("embeds") or []),
     )
@@ -38,7 +38,7 @@ def text_of(
 ) -> str:
     """All words of a message in one line, with single spaces, as Discord may trim them."""
     words = [content or ""]
-    words += [str(part.get("content", "")) for part in _walk(components) if part.get("type") == _TEXT]
+    words += [str(part.get("content", "")) for part in walk(components) if part.get("type") == _TEXT]
     for embed in embeds:
         words += [str(embed.get("title") or ""), str(embed.get("description") or "")]
         words += [f"{field['name']} {field['value']}" for field in embed.get("fields") or []]
@@ -48,7 +48,7 @@ def text_of(
 def without_buttons(raw: Mapping[str, Any]) -> list[dict[str, Any]] | None:
     """The components to keep when the message loses what can be pressed; None if there is nothing to take away."""
     components = raw.get("components") or []
-    if not any(_pressable(part) for part in _walk(components)):
+    if not any(_pressable(part) for part in walk(components)):
         return None
     files = {
         _address(file.get(key)): f"attachment://{file['filename']}"
@@ -103,9 +103,9 @@ def _address(url: object) -> str:
     return f"{parts.netloc}{parts.path}"
 
 
-def _walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+def walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     for part in components:
         yield part
-        yield from _walk(part.get("components") or [])
+        yield from walk(part.get("components") or [])
         if accessory := part.get("accessory"):
             yield accessory

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord.app_commands import Choice
 
+from bot.answers import person
 from bot.store import tables as sql
 from bot.store.records import TableRow
 from bot.tables.desk import AnyTable, Desk, Live
@@ -16,15 +17,23 @@ from games.core import AnyGame, Move, Refusal, Seat, field_token, field_types, f
 from games.registry import all_games
 from renderers.words import LANGUAGES, Tongue, cut, tongue, words
 
-__all__ = ["Finder", "may_see"]
+__all__ = ["Finder", "may_keep", "may_see"]
 
 _log = logging.getLogger(__name__)
 _MOST = 25
 
 
 def may_see(live: Live, itx: discord.Interaction) -> bool:
-    """A table is seen from its own channel, and by those who sit at it from everywhere."""
-    return live.row.channel_id == itx.channel_id or live.seat_of(itx.user.id) is not None
+    """A table is seen from its own channel, from the channel of the thread that it has for itself, and by those
+    who sit at it from everywhere.
+    """
+    here = itx.channel_id is not None and itx.channel_id in (live.row.channel_id, live.row.home_id)
+    return here or live.seat_of(itx.user.id) is not None
+
+
+def may_keep(live: Live, itx: discord.Interaction) -> bool:
+    """Who may see a table may do something about it; moderators of its server may from everywhere in it."""
+    return may_see(live, itx) or person(itx, live.row).moderator
 
 
 class Finder:
@@ -34,17 +43,23 @@ class Finder:
         self._desk = desk
 
     async def find(
-        self, itx: discord.Interaction, number: int | None, *, game: str | None = None, own: bool = False
+        self,
+        itx: discord.Interaction,
+        number: int | None,
+        *,
+        game: str | None = None,
+        own: bool = False,
+        may: Callable[[Live, discord.Interaction], bool] = may_see,
     ) -> int:
         """The table with that number, else the one that is meant here: the person's own before others', one
         that waits for them before one that doesn't, a running one before a finished one.
 
-        `own`: they must sit at it. Raises `Refusal`: `no_such_table`, `no_table_here`, `which_table`, or
-        `not_seated`.
+        `own`: they must sit at it; `may`: whether they may ask for it by its number. Raises `Refusal`:
+        `no_such_table`, `no_table_here`, `which_table`, or `not_seated`.
         """
         if number is not None:
             async with self._desk.hold(number) as live:
-                if not may_see(live, itx) or (game is not None and live.row.game != game):
+                if not may(live, itx) or (game is not None and live.row.game != game):
                     raise Refusal("no_such_table", table=number)
                 if own and live.seat_of(itx.user.id) is None:
                     raise Refusal("not_seated", table=number)

@@ -7,18 +7,26 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot.answers import Answers, Case, person
+from bot.answers import Answers, Case, person, place_of
+from bot.calling import stamp
+from bot.catching_up import CatchingUp
+from bot.keeping import Keeping
 from bot.panels import lobby as lobby_panels
-from bot.panels import screens
+from bot.panels import screens, why
 from bot.panels.ids import Ref
 from bot.panels.screens import Screen
 from bot.panels.turn import Spot
+from bot.personal import Personal
+from bot.privacy import Privacy
 from bot.reception import Reception
-from bot.tables.desk import AnyTable, Desk
+from bot.serverdesk import ServerDesk
+from bot.tables.desk import AnyTable, Desk, Live
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play, still_offered
+from bot.tables.timekeeping import SNOOZES, Timekeeper
 from games.core import Move, Refusal, Seat
 from games.registry import game
+from renderers.words import Tongue
 
 __all__ = ["Presses"]
 
@@ -30,7 +38,21 @@ Handler = Callable[[discord.Interaction, Ref, Values], Awaitable[None]]
 class Presses:
     """Takes every press of a component of ours."""
 
-    def __init__(self, desk: Desk, lobby: Lobby, play: Play, reception: Reception, answers: Answers) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        lobby: Lobby,
+        play: Play,
+        reception: Reception,
+        answers: Answers,
+        timekeeper: Timekeeper,
+        keeping: Keeping,
+        personal: Personal,
+        server: ServerDesk,
+        catching_up: CatchingUp,
+        privacy: Privacy,
+    ) -> None:
+        self._timekeeper = timekeeper
         self._desk = desk
         self._lobby = lobby
         self._play = play
@@ -47,6 +69,10 @@ class Presses:
             "pick": self._stay,
             "undo": self._undo,
             "restart": self._undo,
+            "redo": self._redo,
+            "goback": keeping.go_back,
+            "catchup": catching_up.pressed,
+            "minepage": catching_up.page,
             "words": self._words,
             "wordspage": self._words,
             "log": self._log_page,
@@ -55,6 +81,9 @@ class Presses:
             "own": self._own,
             "rules": self._rules,
             "RULES": self._rules,
+            "why": self._why,
+            "whyscore": self._why_points,
+            "WHY": self._why_points,
             "join": self._join,
             "leave": self._leave,
             "start": self._start,
@@ -65,6 +94,17 @@ class Presses:
             "invite": self._invite,
             "u_invite": self._invited,
             "again": self._again,
+            "snooze": self._snooze,
+            **dict.fromkeys(
+                ("SETTELL", "SETQUIET", "SETZONE", "SETDIGEST", "setnext", "setquiet"), personal.chosen
+            ),
+            "vote": keeping.vote,
+            "takeseat": keeping.take_seat,
+            "resignyes": keeping.resigned,
+            "askundo": keeping.ask_undo_pressed,
+            "HOUSE": server.chosen,
+            "c_house": server.chosen,
+            "forgetyes": privacy.forget_pressed,
         }
 
     async def pressed(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
@@ -125,6 +165,15 @@ class Presses:
 
         await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))
 
+    async def _redo(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            await self._about(case, ref)
+            user = itx.user.id
+            played = await self._play.redo(ref.table, user, expected=ref.version, interaction=itx.id)
+            return await self._reception.after(case, ref.table, user, played)
+
+        await self._answers.give(itx, "panel", work, instead=self._as_it_stands(itx, ref))
+
     async def _narrow(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
         here = Spot.of(ref.index)
         await self._show_spot(itx, ref, Spot(group=int(values[0]), aside=here.aside))
@@ -149,6 +198,16 @@ class Presses:
 
         return instead
 
+    async def _snooze(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            await self._about(case, ref)
+            minutes = ref.index if ref.index in SNOOZES else SNOOZES[0]
+            at = await self._timekeeper.snooze(ref.table, itx.user.id, minutes)
+            _ = case._
+            return Screen(_("I'll remind you {time}, and not before.", time=stamp(at)))
+
+        await self._answers.give(itx, "private", work)
+
     # -- looking ---------------------------------------------------------------------------------------
 
     async def _words(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
@@ -163,9 +222,7 @@ class Presses:
         page = ref.index if ref.kind == "logpage" else None
 
         async def work(case: Case) -> Screen:
-            return await self._reception.look(
-                case, itx, ref.table, lambda live, seat: screens.game_log(case._, live, seat, page)
-            )
+            return await self._reception.game_log(case, itx, ref.table, page)
 
         await self._answers.give(itx, "panel" if page is not None else "private", work)
 
@@ -193,6 +250,22 @@ class Presses:
                 return screens.rules(case._, game(game_id), topic)
             async with self._desk.hold(ref.table) as live:
                 return screens.rules(case._, case.about(live).game, None)
+
+        await self._answers.give(itx, "panel" if values else "private", work)
+
+    async def _why(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        async def work(case: Case) -> Screen:
+            async with self._desk.hold(ref.table) as live:
+                return why.rule(case._, case.about(live).game, ref.index, ref.table)
+
+        await self._answers.give(itx, "private", work)
+
+    async def _why_points(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
+        def look(_: Tongue, live: Live, seat: Seat | None) -> Screen:
+            return why.score(_, live, seat, values[0]) if values else why.scores(_, live, seat)
+
+        async def work(case: Case) -> Screen:
+            return await self._reception.look(case, itx, ref.table, lambda live, seat: look(case._, live, seat))
 
         await self._answers.give(itx, "panel" if values else "private", work)
 
@@ -275,10 +348,11 @@ class Presses:
 
     async def _again(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
         async def work(case: Case) -> Screen:
-            number, new = await self._lobby.again(ref.table, person(itx))
+            await self._reception.check_house(case, itx)
+            number, new = await self._lobby.again(ref.table, person(itx), place_of(itx))
             _ = case._
             if new:
-                return Screen(_("Table {number} is open: others can join it with the button below.", number=number))
+                return await self._reception.opened(case, number)
             return Screen(_("You sit at table {number} now.", number=number))
 
         await self._answers.give(itx, "private", work)

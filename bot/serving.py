@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
@@ -13,7 +13,7 @@ import aiohttp
 import discord
 
 from bot.app import Dorfpost, database
-from bot.store.db import Store
+from bot.store.db import Store, now_ms
 from bot.store.errors import StoreError
 from renderers.pictures import Studio, give_back
 
@@ -43,16 +43,21 @@ def alone(data: Path) -> Iterator[None]:
 
 
 @asynccontextmanager
-async def prepared(data: Path) -> AsyncIterator[Dorfpost]:
-    """The bot with its store and studio, not connected yet. Raises `CantStart`."""
+async def prepared(
+    data: Path, *, clock: Callable[[], int] = now_ms, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+) -> AsyncIterator[Dorfpost]:
+    """The bot with its store and studio, not connected yet. Raises `CantStart`.
+
+    `clock` gives the time in ms since 1970; `sleep` is how the bot waits for a later one (seconds).
+    """
     try:
-        store = await Store.open(database(data))
+        store = await Store.open(database(data), clock=clock)
     except StoreError as error:
         raise CantStart(str(error)) from None
     give_back()
     studio = Studio()
     try:
-        yield Dorfpost(store, studio)
+        yield Dorfpost(store, studio, sleep=sleep)
     finally:
         studio.close()
         await store.close()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -18,6 +19,7 @@ from discord.gateway import DiscordWebSocket
 from bot.app import Dorfpost
 from bot.serving import connected, prepared
 from bot.store import load_entries, outbox_of, seats_of
+from bot.store.asks import next_reminder_at
 from bot.store.records import OutboxRow, TableRow
 from bot.store.tables import get_table
 from bot.tables import lobby
@@ -25,7 +27,19 @@ from deploy.sandbox import DEFAULT_PEOPLE, Outcome, Person, Sandbox, patch_disco
 from games.core import AnyGame, Entry, Table
 from games.registry import game
 
-__all__ = ["GAME", "HANDLERS", "Answer", "Json", "Stage", "kind_of", "known_seeds", "options_of", "parts", "staged"]
+__all__ = [
+    "GAME",
+    "HANDLERS",
+    "Answer",
+    "Clock",
+    "Json",
+    "Stage",
+    "kind_of",
+    "known_seeds",
+    "options_of",
+    "parts",
+    "staged",
+]
 
 Json = dict[str, Any]
 GAME = "bohemian_villages"
@@ -96,12 +110,34 @@ class Answer:
         return [file["filename"] for file in self.message.get("attachments", [])]
 
 
-class Stage:
-    """Discord and the bot. `bot` is another object after every restart."""
+class Clock:
+    """A clock that stands still until it is moved. Its first time is a Monday noon (UTC)."""
 
-    def __init__(self, data: Path, *, deadline: float = 10.0) -> None:
+    def __init__(self, now: int = 1_800_014_400_000) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now
+
+    def move(self, **parts: float) -> None:
+        """On by days, hours, minutes."""
+        self.now += round(timedelta(**parts).total_seconds() * 1000)
+
+    async def sleep(self, seconds: float) -> None:
+        """Whoever waits for a later time waits for ever: time is moved by the test, which then sweeps."""
+        await asyncio.Event().wait()
+
+
+class Stage:
+    """Discord and the bot. `bot` is another object after every restart.
+
+    `clock`: the bot's time, by default the real one.
+    """
+
+    def __init__(self, data: Path, *, deadline: float = 10.0, clock: Clock | None = None) -> None:
         # the deadline is that of a client on a slow machine: nobody measures time here
         self.data = data
+        self.clock = clock
         self.sandbox = Sandbox(rate_limits=False, page_dir=None, welcome="", deadline=deadline, people=PEOPLE)
         self.bot: Dorfpost
         self._bot_stack = AsyncExitStack()
@@ -119,7 +155,10 @@ class Stage:
 
     async def start_bot(self) -> None:
         self._bot_stack = AsyncExitStack()
-        self.bot = await self._bot_stack.enter_async_context(prepared(self.data))
+        timed = prepared(self.data)
+        if self.clock is not None:
+            timed = prepared(self.data, clock=self.clock, sleep=self.clock.sleep)
+        self.bot = await self._bot_stack.enter_async_context(timed)
         self.bot._connection.guild_ready_timeout = 0.05  # discord.py waits so long for a further guild
         await self._bot_stack.enter_async_context(connected(self.bot, self.sandbox.token))
         async with asyncio.timeout(PATIENCE):
@@ -147,6 +186,21 @@ class Stage:
         await self.handled()
         async with asyncio.timeout(PATIENCE):
             await self.bot.sender.drain()
+
+    async def pass_time(self, **parts: float) -> None:
+        """Move the clock on by days, hours, minutes, from one thing that is due to the next."""
+        assert self.clock is not None
+        end = self.clock.now + round(timedelta(**parts).total_seconds() * 1000)
+        while (at := await next_reminder_at(self.bot.desk.store)) is not None and at <= end:
+            self.clock.now = max(self.clock.now, at)
+            await self.bot.alarm.sweep()
+            await self.quiet()
+        self.clock.now = end
+        await self.quiet()
+
+    def inbox(self, who: str) -> list[Json]:
+        """The direct messages that somebody got."""
+        return self.sandbox.messages(self.sandbox.dm_channel(who))
 
     # -- people act ------------------------------------------------------------------------------------
 
@@ -183,6 +237,8 @@ class Stage:
         part: Json = {"type": 2, "custom_id": custom_id, "style": 2, "label": "old"}
         if name.startswith("u_"):
             part = {"type": 5, "custom_id": custom_id}
+        elif name.startswith("c_"):
+            part = {"type": 8, "custom_id": custom_id}
         elif name.isupper():
             part = {"type": 3, "custom_id": custom_id, "options": [{"label": "old", "value": "0"}]}
         message = self.sandbox.messages_service.create(
@@ -201,7 +257,8 @@ class Stage:
     def some_value(self, message: Json) -> list[str]:
         """What may be chosen in the one component of a message."""
         kind = parts(message)[0]["type"]
-        return {3: ["0"], 5: [self.sandbox.people["Ben"]]}.get(kind, [])
+        chosen = {3: ["0"], 5: [self.sandbox.people["Ben"]], 8: [self.sandbox.default_channel_id]}
+        return chosen.get(kind, [])
 
     async def typed(self, who: str, custom_id: str, *, ephemeral: bool = True) -> Answer:
         """Press a component of any custom id."""

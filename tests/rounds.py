@@ -117,7 +117,7 @@ async def by_panel(stage: Stage, who: str, number: int, move: Move, *, panel: An
 
 async def fast(stage: Stage, number: int, moves: Sequence[tuple[Seat, Move]]) -> None:
     """These moves, past Discord; what they lead to is told in the end, as one."""
-    play, users = Play(stage.bot.desk, lambda: None), await people(stage, number)
+    play, users = Play(stage.bot.desk, stage.bot.people, lambda: None), await people(stage, number)
     for seat, move in moves:
         await play.move(number, int(stage.sandbox.people[users[seat]]), lambda _table, _seat, move=move: move)  # type: ignore[misc]
     await stage.quiet()

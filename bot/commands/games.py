@@ -12,19 +12,40 @@ from discord import app_commands
 from bot.commands.translator import said
 from bot.reception import Reception
 from games.core import AnyGame, Move, defaults, field_types
-from renderers.words import Tongue, words
+from renderers.words import LANGUAGES, Tongue, tongue, words
 
 __all__ = ["game_group"]
 
 
 def game_group(game: AnyGame, reception: Reception) -> app_commands.Group:
-    """`/bohemian place total: building:` and so on, with autocomplete that offers only what is legal now."""
+    """`/bohemian place total: building:` and so on, with autocomplete that offers only what is legal now.
+
+    Kinds that belong together may have a group of their own in it: `/village council enter`.
+    """
     group = app_commands.Group(
         name=said(words(game.id).command_name), description=said(words(game.id).title), guild_only=True
     )
+    inner: dict[str, app_commands.Group] = {}
     for kind in game.move_types:
-        group.add_command(_command(game, kind, reception))
+        wanted = words(game.id).command_group(tongue(LANGUAGES[0]), kind)
+        home = group
+        if wanted is not None:
+            if wanted[0] not in inner:
+                inner[wanted[0]] = app_commands.Group(
+                    name=said(partial(_grouped, game, kind, 0)),
+                    description=said(partial(_grouped, game, kind, 1)),
+                    parent=group,
+                )
+            home = inner[wanted[0]]
+        home.add_command(_command(game, kind, reception))
     return group
+
+
+def _grouped(game: AnyGame, kind: type[Move], part: int, _: Tongue) -> str:
+    """Name or description of the group that a kind belongs to."""
+    wanted = words(game.id).command_group(_, kind)
+    assert wanted is not None
+    return wanted[part]
 
 
 def _values(game: AnyGame, kind: type[Move], field: str, reception: Reception) -> Any:

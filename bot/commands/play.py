@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.translator import said
+from bot.keeping import Keeping
 from bot.reception import Reception
 
 __all__ = ["play_commands"]
@@ -18,8 +19,17 @@ _TABLE_NAME = said(lambda _: _.c("option", "table"))
 _TABLE = said(lambda _: _("The table's number, if you have several here"))
 
 
-def play_commands(reception: Reception) -> Iterable[AnyCommand]:
-    """`/turn`, `/hand`, `/board`, `/log`, `/rules`, `/mytables` and `/move`."""
+def play_commands(reception: Reception, keeping: Keeping) -> Iterable[AnyCommand]:
+    """`/turn`, `/hand`, `/board`, `/log`, `/rules`, `/move` and `/undo`."""
+
+    @app_commands.command(
+        name=said(lambda _: _.c("command", "undo")),
+        description=said(lambda _: _("Take your last move back; if something was shown since, ask the table")),
+    )
+    @app_commands.rename(table=_TABLE_NAME)
+    @app_commands.describe(table=_TABLE)
+    async def undo(itx: discord.Interaction, table: int | None = None) -> None:
+        await keeping.undo(itx, table)
 
     @app_commands.command(
         name=said(lambda _: _.c("command", "turn")),
@@ -69,13 +79,6 @@ def play_commands(reception: Reception) -> Iterable[AnyCommand]:
         return await reception.complete_topic(itx, current)
 
     @app_commands.command(
-        name=said(lambda _: _.c("command", "mytables")),
-        description=said(lambda _: _("All your tables, those that wait for you first")),
-    )
-    async def mytables(itx: discord.Interaction) -> None:
-        await reception.my_tables(itx)
-
-    @app_commands.command(
         name=said(lambda _: _.c("command", "move")),
         description=said(lambda _: _("Make a move by writing it, for example: place 3+4 N.7")),
     )
@@ -88,7 +91,7 @@ def play_commands(reception: Reception) -> Iterable[AnyCommand]:
     async def lines(itx: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await reception.complete_notation(itx, current)
 
-    commands: list[AnyCommand] = [turn, hand, board, log, rules, mytables, move]
+    commands: list[AnyCommand] = [turn, hand, board, log, rules, move, undo]
     for command in commands:
         if "table" in {parameter.name for parameter in command.parameters}:
 

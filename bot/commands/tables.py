@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.commands.translator import said
+from bot.keeping import Keeping
+from bot.panels.happenings import pace_text
 from bot.reception import Reception
+from bot.tables.pace import PACES
 from games.registry import all_games
-from renderers.words import LANGUAGES, words
+from renderers.words import LANGUAGES, Tongue, words
 
 __all__ = ["table_group"]
 
 
-def table_group(reception: Reception) -> app_commands.Group:
+def table_group(reception: Reception, keeping: Keeping) -> app_commands.Group:
     """The commands around a table. `game` and `language` are choices, so nothing can be mistyped."""
     group = app_commands.Group(
         name=said(lambda _: _.c("command", "table")),
@@ -78,7 +82,69 @@ def table_group(reception: Reception) -> app_commands.Group:
     async def close(itx: discord.Interaction, table: int) -> None:
         await reception.close_table(itx, table)
 
-    with_table: tuple[app_commands.Command[Any, ..., Any], ...] = (invite, close)
+    @group.command(
+        name=said(lambda _: _.c("command", "resign")),
+        description=said(lambda _: _("Give your seat up; a computer player goes on with it")),
+    )
+    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
+    @app_commands.describe(table=said(lambda _: _("The table's number, if you have several")))
+    async def resign(itx: discord.Interaction, table: int | None = None) -> None:
+        await keeping.resign(itx, table)
+
+    @group.command(
+        name=said(lambda _: _.c("command", "return")),
+        description=said(lambda _: _("Take back a seat that was yours")),
+    )
+    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
+    @app_commands.describe(table=said(lambda _: _("The table's number")))
+    async def return_(itx: discord.Interaction, table: int) -> None:
+        await keeping.come_back(itx, table)
+
+    @group.command(
+        name=said(lambda _: _.c("command", "pause")),
+        description=said(lambda _: _("Stop a table and its clock (its host, or a moderator)")),
+    )
+    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
+    @app_commands.describe(table=said(lambda _: _("The table's number, if you have several")))
+    async def pause(itx: discord.Interaction, table: int | None = None) -> None:
+        await keeping.pause(itx, table)
+
+    @group.command(
+        name=said(lambda _: _.c("command", "resume")),
+        description=said(lambda _: _("Let a paused table go on, in this channel")),
+    )
+    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
+    @app_commands.describe(table=said(lambda _: _("The table's number, if you have several")))
+    async def resume(itx: discord.Interaction, table: int | None = None) -> None:
+        await keeping.resume(itx, table)
+
+    paces = [app_commands.Choice(name=said(partial(_pace, key)), value=key) for key in PACES]
+
+    @group.command(
+        name=said(lambda _: _.c("command", "pace")),
+        description=said(lambda _: _("Propose another time for a decision")),
+    )
+    @app_commands.rename(pace=said(lambda _: _.c("option", "pace")), table=said(lambda _: _.c("option", "table")))
+    @app_commands.describe(
+        pace=said(lambda _: _("How long everybody has")),
+        table=said(lambda _: _("The table's number, if you have several")),
+    )
+    @app_commands.choices(pace=paces)
+    async def pace(itx: discord.Interaction, pace: app_commands.Choice[str], table: int | None = None) -> None:
+        await keeping.pace(itx, table, pace.value)
+
+    @group.command(
+        name=said(lambda _: _.c("command", "end")),
+        description=said(lambda _: _("Propose to end a table without a result; all must agree")),
+    )
+    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
+    @app_commands.describe(table=said(lambda _: _("The table's number, if you have several")))
+    async def end(itx: discord.Interaction, table: int | None = None) -> None:
+        await keeping.end(itx, table)
+
+    with_table: tuple[app_commands.Command[Any, ..., Any], ...] = (
+        invite, close, resign, return_, pause, resume, pace, end
+    )  # fmt: skip
     for command in with_table:
 
         @command.autocomplete("table")
@@ -86,3 +152,7 @@ def table_group(reception: Reception) -> app_commands.Group:
             return await reception.complete_table(itx, str(current))
 
     return group
+
+
+def _pace(key: str, _: Tongue) -> str:
+    return pace_text(_, key)

@@ -8,12 +8,14 @@ from typing import Any, Protocol
 
 import discord
 from discord import ButtonStyle
-from discord.ui import Button, DynamicItem, Select, UserSelect
+from discord.ui import Button, ChannelSelect, DynamicItem, Select, UserSelect
 
-from bot.panels.ids import BUTTON, PEOPLE, SELECT, Ref
+from bot.panels.ids import BUTTON, CHANNELS, PEOPLE, SELECT, Ref
 from renderers.words import Label
 
-__all__ = ["Choose", "Item", "People", "Press", "Pressed", "button", "people", "select", "view"]
+__all__ = [
+    "Channels", "Choose", "Item", "People", "Press", "Pressed", "button", "channels", "people", "select", "view"
+]  # fmt: skip
 
 Item = DynamicItem[Any]
 
@@ -77,6 +79,21 @@ class People(DynamicItem[UserSelect[Any]], template=PEOPLE):
         await _tell(itx, self.ref, guests)
 
 
+class Channels(DynamicItem[ChannelSelect[Any]], template=CHANNELS):
+    """A select of text channels; the values are their ids, none if everything was taken away."""
+
+    def __init__(self, ref: Ref, item: ChannelSelect[Any]) -> None:
+        super().__init__(item)
+        self.ref = ref
+
+    @classmethod
+    async def from_custom_id(cls, itx: discord.Interaction, item: Any, match: re.Match[str]) -> Channels:
+        return cls(Ref.of(match), item)
+
+    async def callback(self, itx: discord.Interaction) -> None:
+        await _tell(itx, self.ref, tuple(str(channel.id) for channel in self.item.values))
+
+
 def button(
     ref: Ref, label: Label | str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
 ) -> Item:
@@ -97,6 +114,22 @@ def select(ref: Ref, options: Sequence[tuple[str, Label]], hint: str, *, chosen:
 
 def people(ref: Ref, hint: str, most: int) -> Item:
     return People(ref, UserSelect(custom_id=str(ref), placeholder=hint, min_values=1, max_values=most))
+
+
+def channels(ref: Ref, hint: str, most: int, chosen: Sequence[int]) -> Item:
+    """Text channels, none to `most`; `chosen` are those that are chosen now."""
+    made: ChannelSelect[Any] = ChannelSelect(
+        custom_id=str(ref),
+        placeholder=hint,
+        channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+        min_values=0,
+        max_values=most,
+        default_values=[
+            discord.SelectDefaultValue(id=channel, type=discord.SelectDefaultValueType.channel)
+            for channel in chosen[:most]
+        ],
+    )
+    return Channels(ref, made)
 
 
 def view(rows: Sequence[Sequence[Item]]) -> discord.ui.View | None:

@@ -6,18 +6,19 @@ from typing import Any, get_args
 
 from discord import ButtonStyle
 
+from bot.panels.happenings import pace_text
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button, people, select
 from bot.panels.screens import Screen, header
+from bot.panels.server import OWN_NAMES
 from bot.tables.desk import Live
-from bot.tables.lobby import computers_wanted, game_options
+from bot.tables.lobby import TABLE_OPTIONS, computers_wanted, game_options
+from bot.tables.pace import PACES, chosen_pace
 from games.core import field_types
 from renderers.words import LANGUAGES, Label, Tongue, cut, plain, words
 
-__all__ = ["OWN_NAMES", "invite_panel", "lobby", "option_names", "option_values", "options_panel"]
+__all__ = ["OWN_NAMES", "invite_panel", "lobby", "name", "opened", "option_names", "option_values", "options_panel"]
 
-OWN_NAMES = {"en": "English", "zh-TW": "繁體中文"}
-"""What the languages call themselves."""
 _ROWS = 5
 
 
@@ -50,6 +51,7 @@ def lobby(_: Tongue, live: Live, closed_by: str = "") -> Screen:
         for name, value in _chosen(live).items()
     ]
     chosen.append(_("{option}: {value}", option=_("Language"), value=OWN_NAMES[row.language]))
+    chosen.append(_("{option}: {value}", option=_("Time for a decision"), value=pace_text(_, chosen_pace(row))))
     if row.private:
         chosen.append(_("private, by invitation"))
     lines.append("-# " + " · ".join(chosen))
@@ -72,9 +74,24 @@ def lobby(_: Tongue, live: Live, closed_by: str = "") -> Screen:
     return Screen("\n".join(lines), [items, more])
 
 
+def opened(_: Tongue, live: Live, by: str) -> str:
+    """What is said in the channel of a table that gets a thread for itself."""
+    text = _(
+        "{name} has opened a table of {game}. Join and play in its thread.",
+        name=plain(by),
+        game=words(live.row.game).title(_),
+    )
+    return f"{header(_, live)}\n{text}"
+
+
+def name(_: Tongue, live: Live) -> str:
+    """What a table's thread is called."""
+    return _("Table {number} · {game}", number=live.row.id, game=words(live.row.game).title(_))
+
+
 def option_names(live: Live) -> list[str]:
-    """Everything that a host may set: language, computer players, and the game's own options."""
-    return ["language", "computers", *field_types(live.game.options_type)]
+    """Everything that a host may set: the game's own options, and those of any table."""
+    return [*field_types(live.game.options_type), *TABLE_OPTIONS]
 
 
 def option_values(_: Tongue, live: Live, name: str) -> tuple[str, list[tuple[str, Label]], str]:
@@ -87,6 +104,18 @@ def option_values(_: Tongue, live: Live, name: str) -> tuple[str, list[tuple[str
         values = [("0", Label(_("none")))]
         values += [(str(n), Label(_("up to {n}, in empty seats", n=n))) for n in range(1, most)]
         return _("Computer players"), values, str(computers_wanted(live.row))
+    if name == "pace":
+        values = [(key, Label(pace_text(_, key))) for key in PACES]
+        return _("Time for a decision"), values, chosen_pace(live.row)
+    if name == "caretaker":
+        values = [
+            ("vote", Label(_("the others decide"))),
+            ("auto", Label(_("a caretaker plays at once"))),
+        ]
+        return _("When somebody is late"), values, live.row.caretaker
+    if name == "auto_end":
+        values = [("no", Label(_("by hand"))), ("yes", Label(_("by itself, if nothing else can be done")))]
+        return _("Ending a turn"), values, _text(live.row.auto_end)
     said = words(live.row.game)
     kind = field_types(live.game.options_type)[name]
     raw: tuple[Any, ...] = (True, False) if kind is bool else get_args(kind)

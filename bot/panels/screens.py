@@ -8,44 +8,55 @@ from dataclasses import dataclass, field
 from discord import ButtonStyle
 
 from bot.panels import turn
+from bot.panels.happenings import told
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button, select
 from bot.panels.picks import Picking
-from bot.panels.turn import Place, Spot
-from bot.store.records import TableRow
+from bot.panels.turn import Back, Place, Spot
+from bot.store.records import HappeningRow, TableRow
 from bot.tables.desk import AnyTable, Live
-from games.core import AnyGame, Entry, Event, GameEnded, Refusal, Seat, write
+from bot.tables.votes import may_ask_back
+from games.core import AnyGame, Entry, Event, GameEnded, Move, Refusal, Seat, write
+from games.core.redo import REDO
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words
 
 __all__ = [
     "CONTENT",
     "Screen",
+    "beside_line",
     "board",
     "board_in_words",
+    "done_note",
     "game_log",
     "header",
     "latest",
     "own",
     "paged",
-    "public_buttons",
+    "public_rows",
     "rules",
+    "score_button",
+    "state",
+    "taken_back",
     "turn_panel",
 ]
 
 CONTENT = 2000
 """Characters that Discord takes in one message."""
 _PAGE = 1800
+_BRIEFED = 3
+"""Turns that somebody who takes a seat is told of."""
 
 
 @dataclass(slots=True)
 class Screen:
-    """A message: text, rows of components, and perhaps a picture with its alt text."""
+    """A message: text, rows of components, and perhaps a picture with its alt text or a file (name, content)."""
 
     content: str
     rows: list[list[Item]] = field(default_factory=list)
     scene: Scene | None = None
     alt: str = ""
+    attached: tuple[str, bytes] | None = None
 
 
 def jump(row: TableRow) -> str:
@@ -101,18 +112,42 @@ def turn_panel(
             live.names,
             table=live.row.id,
             spot=spot or Spot(),
-            can_undo=_may_undo(live, seat),
+            back=_ways_back(live, seat),
         ),
         scene=shown,
         alt=said.alt(_, view, live.names, shown.events),
     )
 
 
+def briefing(_: Tongue, live: Live, seat: Seat, note: str) -> Screen:
+    """For somebody who has just taken a seat: the last turns as that seat may know them, then what it is asked."""
+    table = live.running
+    turns = [entry.seq for entry in table.log if any(event.announces for event in entry.events)]
+    since = turns[-_BRIEFED - 1] if len(turns) > _BRIEFED else -1
+    told = words(live.row.game).caption(_, table.events_since(since, seat), live.names)
+    story = latest(told, CONTENT // 2)
+    if table.moves(seat):
+        return turn_panel(_, live, seat, note=f"{note}\n{story}", since=table.version)
+    return board(_, live, seat, note=f"{note}\n{story}")
+
+
 def _may_undo(live: Live, seat: Seat) -> bool:
     table = live.running
     free = table.undoable(seat)
+    if seat not in table.decisions():
+        # a turn that is done can be taken back like any move, unless a move of its own kind does that
+        drafts = all(move.draft for move in table.moves(seat))
+        return drafts and any(seat in live.at(version).decisions() for version in free)
     # what a seat did without being asked (it took a choice back) is undone by choosing again
-    return bool(free) and seat in table.decisions() and seat in live.at(free[0]).decisions()
+    return bool(free) and seat in live.at(free[0]).decisions()
+
+
+def _ways_back(live: Live, seat: Seat) -> Back:
+    """For a seat whose panel has choices."""
+    undo = _may_undo(live, seat)
+    # who has answered and may still think again needs nobody's consent
+    ask = not undo and seat in live.running.decisions() and may_ask_back(live, seat)
+    return Back(undo, ask, bool(live.running.redoable(seat)))
 
 
 def latest(text: str, room: int) -> str:
@@ -153,14 +188,31 @@ def _unfit(_: Tongue, live: Live, seat: Seat, picking: Picking) -> str:
     return picking.unfit(_, said, table.view(seat), live.names)
 
 
+def done_note(_: Tongue, live: Live, seat: Seat, move: Move | None) -> str:
+    """A line for the panel of a seat that has decided all but may still note something; "" for others.
+
+    `move`: what it has just done.
+    """
+    table = live.running
+    drafts = all(one.draft for one in table.moves(seat))
+    if move is None or move.secret or seat in table.decisions() or not drafts:
+        return ""
+    if any(entry.seq > live.row.announced for entry in table.log if entry.seat == seat and not entry.draft):
+        return _("Done. The channel will show it once the others have played too.")
+    return _("Done. What came of it is in the channel.")  # it may be no turn, but an answer to somebody else's
+
+
 def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:
     """What stands in the private panel after the last choice of a turn."""
     table = live.running
     if table.over:
         return Screen("\n".join([header(_, live), _("Done. The game is over; the standings are in the channel.")]))
     line = _done(_, live, seat)
-    free = seat is not None and table.undoable(seat)
-    rows = [turn.undo_buttons(_, live.row.id, table.seen_version(seat))] if free else []
+    rows = []
+    if seat is not None:
+        free = bool(table.undoable(seat))
+        back = Back(free, not free and may_ask_back(live, seat), bool(table.redoable(seat)))
+        rows = [turn.back_buttons(_, live.row.id, table.seen_version(seat), back)]
     return Screen("\n".join([header(_, live), line, _waiting(_, live, table, None)]), rows)
 
 
@@ -191,7 +243,7 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
     crop = crop if crop < len(crops) else 0
     shown = scene(_, live, table, seat, last_turn(table), crops[crop])
     closed = live.row.status == "closed"
-    line = _state(_, live, seat)
+    line = state(_, live, seat)
     rows: list[list[Item]] = []
     if len(crops) > 1:
         rows.append(
@@ -205,7 +257,11 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
             ]
         )
     ask = not closed and seat is not None and seat in table.decisions()
-    rows.append(public_buttons(_, live, ask=ask, version=table.seen_version(None)))
+    rows.extend(public_rows(_, live, ask=ask, version=table.seen_version(None)))
+    if table.over:
+        rows.append([score_button(_, live.row.id, table.seen_version(None))])
+    if seat is not None and not table.moves(seat) and may_ask_back(live, seat):
+        rows.append(turn.back_buttons(_, live.row.id, table.seen_version(seat), Back(ask=True)))
     return Screen(
         content="\n".join(filter(None, [header(_, live), note, line])),
         rows=rows,
@@ -263,24 +319,32 @@ def crop_name(_: Tongue, name: str) -> str:
             return _("Map")
         case "scores":
             return _("Scores")
+        case "church":
+            return _("Council and church")
     return name
 
 
-def public_buttons(_: Tongue, live: Live, *, ask: bool, version: int, own: bool = False) -> list[Item]:
-    """The buttons under a board. They say nothing about who presses them, so they fit everybody; `version` is the
-    one that everybody sees. `own`: with one for what is shown to each player alone, if the game has that.
+def public_rows(_: Tongue, live: Live, *, ask: bool, version: int, own: bool = False) -> list[list[Item]]:
+    """The buttons under a board, in one row or two. They say nothing about who presses them, so they fit everybody;
+    `version` is the one that everybody sees. `own`: with one for what each player sees alone, if the game has that.
     """
     number = live.row.id
     row = [button(Ref("turn", number, version), Label(_("Take my turn")), ButtonStyle.success)] if ask else []
     art = painter(live.row.game)
     if own and art.private != art.crops[0]:
         row.append(button(Ref("own", number, version), Label(crop_name(_, art.private))))
-    return [
-        *row,
+    row.append(button(Ref("catchup", number, version), Label(_("What's new"))))
+    more = [
         button(Ref("words", number, version), Label(_("Board in words"))),
         button(Ref("log", number, version), Label(_("Log"))),
         button(Ref("rules", number, version), Label(_("Rules"))),
     ]
+    return [[*row, *more]] if len(row) + len(more) <= turn.BUTTONS else [row, more]
+
+
+def score_button(_: Tongue, table: int, version: int) -> Item:
+    """Under final standings (see `bot.panels.why`)."""
+    return button(Ref("whyscore", table, version), Label(_("Why these points?")))
 
 
 def board_in_words(_: Tongue, live: Live, seat: Seat | None, page: int = 0) -> Screen:
@@ -291,16 +355,31 @@ def board_in_words(_: Tongue, live: Live, seat: Seat | None, page: int = 0) -> S
     return paged(_, header(_, live), text.splitlines(), "words", live.row.id, view.version, page)
 
 
-def game_log(_: Tongue, live: Live, seat: Seat | None, page: int | None = None) -> Screen:
-    """What happened so far, newest page first to be seen; page 0 is the beginning."""
+def game_log(
+    _: Tongue, live: Live, seat: Seat | None, page: int | None = None, beside: Sequence[HappeningRow] = ()
+) -> Screen:
+    """What happened so far, newest page first to be seen; page 0 is the beginning. `beside` is what happened beside
+    the rules.
+    """
     table, said = live.running, words(live.row.game)
     lines: list[str] = []
+    waiting = list(beside)
     for entry in table.log:
+        while waiting and waiting[0].after_version < entry.seq:
+            lines.append(beside_line(_, live, waiting.pop(0)))
         if entry.back_to is not None and table.knows(seat, entry):
-            lines.append("↩ " + _taken_back(_, live, entry, seat))
-        lines.extend(said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
+            lines.append("↩ " + taken_back(_, live, entry, seat))
+        again = "↪ " if entry.by == REDO and table.knows(seat, entry) else ""
+        told_ = (said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
+        lines.extend(again + line for line in told_ if line)
+    lines += [beside_line(_, live, one) for one in waiting]
     seen = table.seen_version(seat)
     return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, seen, page)
+
+
+def beside_line(_: Tongue, live: Live, one: HappeningRow) -> str:
+    """What happened beside the rules, for the log; "" for what this version doesn't know."""
+    return told(_, one.kind, seat=one.seat, payload=one.payload, names=live.names) or ""
 
 
 def rules(_: Tongue, game: AnyGame, topic: str | None, table: int = 0) -> Screen:
@@ -354,7 +433,8 @@ def _seen(events: Iterable[Event], seat: Seat | None) -> Iterable[Event]:
     return (seen for event in events if (seen := event.seen_by(seat)) is not None)
 
 
-def _state(_: Tongue, live: Live, seat: Seat | None) -> str:
+def state(_: Tongue, live: Live, seat: Seat | None) -> str:
+    """Where a started table stands: what the reader is asked, whom it waits for, or how it ended."""
     if live.running.over:
         return ended(_, live)
     if live.row.status == "closed":
@@ -362,7 +442,7 @@ def _state(_: Tongue, live: Live, seat: Seat | None) -> str:
     return _waiting(_, live, live.running, seat)
 
 
-def _taken_back(_: Tongue, live: Live, undo: Entry, seat: Seat | None) -> str:
+def taken_back(_: Tongue, live: Live, undo: Entry, seat: Seat | None) -> str:
     """What an undo undid, as far as the reader may know that it was there."""
     undone = [one.move for one in live.running.taken_back(undo, seat) if one.move is not None]
     name = plain(live.names[undo.seat or 0])

@@ -10,9 +10,12 @@ from renderers.words import Tongue, core_refusal, plain, words
 __all__ = ["OURS", "sentence", "wrong"]
 
 OURS = (
-    "already_seated", "already_started", "missing_permissions", "no_such_start", "no_such_table", "no_table_here",
-    "nobody_to_invite", "not_host", "not_invited", "not_seated", "not_started", "only_in_servers", "outdated",
-    "still_running", "table_closed", "table_full", "table_over", "too_few", "too_many_tables", "which_table",
+    "already_paused", "already_seated", "already_started", "bad_date", "bad_hours", "bad_time", "bad_zone",
+    "missing_permissions", "never_seated", "no_such_start", "no_such_table", "no_table_here",
+    "nobody_to_invite", "not_a_voter", "not_allowed_here", "not_host", "not_invited", "not_paused",
+    "not_seated", "not_started", "nothing_to_snooze", "only_in_servers", "only_managers",
+    "only_moderators_open", "outdated", "paused", "seat_taken", "still_running", "table_closed", "table_full",
+    "table_over", "too_few", "too_many_own", "too_many_tables", "vote_closed", "vote_open", "which_table",
 )  # fmt: skip
 """The reason codes that `sentence` has words for itself."""
 
@@ -50,6 +53,38 @@ def _own(_: Tongue, refusal: Refusal) -> str | None:  # one case a code, nothing
             return _("Table {table} has started already.", table=table)
         case "not_started":
             return _("Table {table} hasn't started yet. Its host starts it with the button Start.", table=table)
+        case "paused":
+            return _(
+                "Table {table} is paused. Its host or a moderator lets it go on with `/table resume`.", table=table
+            )
+        case "already_paused":
+            return _("Table {table} is paused already. `/table resume` lets it go on.", table=table)
+        case "not_paused":
+            return _("Table {table} isn't paused.", table=table)
+        case "never_seated":
+            return _("No seat of table {table} was yours.", table=table)
+        case "seat_taken":
+            return _("This seat of table {table} isn't free any more.", table=table)
+        case "vote_closed":
+            return _("This has been decided already.")
+        case "vote_open":
+            return _(
+                "Table {table} is voting on that already: answer with the buttons in the channel.", table=table
+            )
+        case "not_a_voter":
+            return _("This isn't for you to decide.")
+        case "bad_zone":
+            return _("I don't know that time zone. Choose one of those that are offered, such as Europe/Berlin.")
+        case "bad_time":
+            return _("I can't read that time. Write it like 9:30 or 21:00.")
+        case "bad_hours":
+            return _("I can't read these hours. Write them like 22:00-07:00, or `off` for no quiet hours.")
+        case "bad_date":
+            return _("Choose a day within the next year, such as 2026-12-24, or a number of days such as 7.")
+        case "nothing_to_snooze":
+            return _(
+                "Nobody is waiting for you at table {table}, so there is nothing to remind you of.", table=table
+            )
         case "still_running":
             return _("Table {table} is still being played.", table=table)
         case "not_host":
@@ -68,6 +103,19 @@ def _own(_: Tongue, refusal: Refusal) -> str | None:  # one case a code, nothing
             return _("All seats of table {table} are taken.", table=table)
         case "already_seated":
             return _("You sit at table {table} already.", table=table)
+        case "too_many_own":
+            return _(
+                "You sit at {most} open tables of this server, and more aren't allowed here. Finish one first, or"
+                " leave one that hasn't started.",
+                most=params.get("most", ""),
+            )
+        case "not_allowed_here":
+            channels = _.list(f"<#{channel}>" for channel in _several(params.get("channels", ())))
+            return _("On this server tables are opened elsewhere: {channels}", channels=channels)
+        case "only_moderators_open":
+            return _("On this server only moderators open tables. Ask one of them; everybody may join.")
+        case "only_managers":
+            return _("Only those who may manage this server can change how tables are here.")
         case "too_many_tables":
             return _("There are {most} open tables in this channel. Finish one first, or use another channel.",
                      most=params.get("most", ""))  # fmt: skip

@@ -21,7 +21,7 @@ from bot.panels.picks import MASKS, Picking, batches_of
 from games.core import EndTurn, Move, tag_of, token
 from renderers.words import AnyView, GameWords, Label, Tongue
 
-__all__ = ["REST", "Place", "Spot", "choices", "groups_of", "place", "rows", "undo_buttons"]
+__all__ = ["REST", "Back", "Place", "Spot", "back_buttons", "choices", "groups_of", "place", "rows"]
 
 _Refs = Callable[..., Ref]
 ROWS = 5
@@ -75,6 +75,15 @@ class Place:
 
     spot: Spot
     picking: Picking | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The ways back that somebody has, and on again: freely, by asking the others, and what was taken back."""
+
+    undo: bool = False
+    ask: bool = False
+    redo: bool = False
 
 
 def asides_of(moves: Sequence[Move]) -> dict[type[Move], list[int]]:
@@ -189,11 +198,11 @@ def rows(
     *,
     table: int,
     spot: Spot,
-    can_undo: bool,
+    back: Back,
 ) -> list[list[Item]]:
     """The rows of components, at most five."""
     here = place(moves, spot)
-    made = _Panel(_, words, view, moves, names, table, here.spot, can_undo)
+    made = _Panel(_, words, view, moves, names, table, here.spot, back)
     return made.plain() if here.picking is None else made.toggles(here.picking)
 
 
@@ -208,7 +217,7 @@ class _Panel:
     names: Sequence[str]
     table: int
     spot: Spot
-    can_undo: bool
+    back: Back
 
     def ref(self, kind: str, index: int = 0) -> Ref:
         return Ref(kind, self.table, self.view.version, index)
@@ -239,9 +248,12 @@ class _Panel:
         # not in the style of what is chosen
         rest = self._choices(asks, others, elsewhere, ButtonStyle.secondary)
         last = _in_rows([confirm, *self._always()])
-        if len(made) + len(last) + len(rest) > ROWS:
+        if len(made) + len(last) + len(rest) > ROWS and self.spot.narrowed:
+            last = _in_rows([confirm, *self._always(short=True)])
+        elif len(made) + len(last) + len(rest) > ROWS:
             more = button(self.ref("aside", Spot(aside=REST).index), Label(_("Other choices …")))
-            last = _in_rows([confirm, more, *self._end(), *self._undo()])
+            first, back = [confirm, more, *self._end()], self._back(short=False)
+            last = _in_rows([*first, *(back if len(first + back) <= BUTTONS else self._back(short=True))])
         made += last
         return made + rest if len(made) + len(rest) <= ROWS else made
 
@@ -289,8 +301,8 @@ class _Panel:
             button(to(page + 1), Label(_("More choices ▶")), disabled=page + 1 == pages),
         ]
 
-    def _always(self) -> list[Item]:
-        """The way back or the kinds set aside, the end of the turn, undo."""
+    def _always(self, *, short: bool = False) -> list[Item]:
+        """The way out or the kinds set aside, the end of the turn, undo."""
         _, spot = self._, self.spot
         items: list[Item] = []
         if spot.narrowed:
@@ -298,7 +310,7 @@ class _Panel:
             items.append(button(self.ref("back", back.index), Label(_("◀ Back"))))
         if spot.group is None and spot.aside in (None, REST):
             items += self._asides()
-        return [*items, *self._end(), *self._undo()]
+        return [*items, *self._end(), *self._back(short=short)]
 
     def _asides(self) -> list[Item]:
         _, words, view, moves, names = self._, self.words, self.view, self.moves, self.names
@@ -319,17 +331,25 @@ class _Panel:
             if isinstance(move, EndTurn)
         ]
 
-    def _undo(self) -> list[Item]:
-        return undo_buttons(self._, self.table, self.view.version) if self.can_undo else []
+    def _back(self, *, short: bool) -> list[Item]:
+        return back_buttons(self._, self.table, self.view.version, self.back, short=short)
 
 
 def _in_rows(items: Sequence[Item]) -> list[list[Item]]:
     return [list(items[start : start + BUTTONS]) for start in range(0, len(items), BUTTONS)]
 
 
-def undo_buttons(_: Tongue, table: int, version: int) -> list[Item]:
-    """Take back the last choice, or all of one's own since anything was revealed."""
-    return [
-        button(Ref("undo", table, version), Label(_("Undo"))),
-        button(Ref("restart", table, version), Label(_("Restart my turn"))),
-    ]
+def back_buttons(_: Tongue, table: int, version: int, back: Back, *, short: bool = False) -> list[Item]:
+    """Take back the last choice, or all of one's own since anything was revealed; ask the others for more; make
+    again what was taken back. `short`: without what several presses do as well.
+    """
+    made: list[Item] = []
+    if back.undo:
+        made.append(button(Ref("undo", table, version), Label(_("Undo"))))
+        if not short:
+            made.append(button(Ref("restart", table, version), Label(_("Restart my turn"))))
+    if back.redo:
+        made.append(button(Ref("redo", table, version), Label(_("Redo"))))
+    if back.ask:
+        made.append(button(Ref("goback", table, version), Label(_("Ask to go back"))))
+    return made

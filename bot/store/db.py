@@ -138,6 +138,7 @@ class Store:
                 raise StoreError("its file system can't do write-ahead logging (a network folder?)")
             await writer.execute("PRAGMA synchronous = FULL")
             await writer.execute(f"PRAGMA journal_size_limit = {_WAL_LIMIT}")
+            await writer.execute("PRAGMA secure_delete = ON")  # what is forgotten leaves no trace in free pages
             await migrate(writer, packaged() if migrations is None else migrations, clock)
             await reader.execute("PRAGMA query_only = ON")
         except BaseException as error:
@@ -271,6 +272,17 @@ class Store:
         found = [str(row[0]) for row in await self.all("PRAGMA integrity_check")]
         lost = await self.all("PRAGMA foreign_key_check")
         return "\n".join([*(line for line in found if line != "ok"), *_references(lost)]) or "ok"
+
+    async def settle(self) -> bool:
+        """Bring everything into the file itself and empty the write-ahead log beside it, where what has been
+        deleted might be read still. False if somebody was reading just then: it happens by itself later.
+        """
+        connection = await _connect(self.path)
+        try:
+            rows = list(await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
+            return int(rows[0][0]) == 0
+        finally:
+            await connection.close()
 
     async def backup(self, dest: Path) -> None:
         """A consistent copy, while the game goes on; `dest` is replaced only when the copy has been verified.

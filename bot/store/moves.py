@@ -53,7 +53,7 @@ async def append_entries(
             entry.seq,
             entry.seat,
             entry.by,
-            user_id if place == 0 or entry.by == "player" else None,
+            user_id if place == 0 or entry.by in ("player", "redo") else None,
             entry.notation,
             None if entry.move is None else msgspec.json.encode(entry.move).decode(),
             entry.back_to,

@@ -11,12 +11,19 @@ from typing import Any
 
 import msgspec
 
+from bot.store.asks import called_by, remind
 from bot.store.db import Reads, Tx
 from bot.store.records import OutboxRow, OutboxState, record
+from bot.store.votes import set_vote_message
 
 __all__ = [
+    "CALL",
     "COALESCED",
+    "DIRECT",
+    "OPENED",
+    "OVER",
     "STRIP",
+    "THREAD",
     "coalesce",
     "enqueue",
     "get_outbox",
@@ -33,6 +40,10 @@ __all__ = [
 
 COALESCED = ("board", "lobby", "waiting")
 """Kinds of which only the newest waiting row is said."""
+CALL, DIRECT, OVER = "call", "dm", "over"
+"""Kinds of the rows that call somebody in the channel, call them by direct message, and say that it is over."""
+OPENED, THREAD = "opened", "thread"
+"""Kinds of the rows that announce a table in its channel, and that make its thread from that message."""
 STRIP = "strip"
 """Kind of the rows that take the buttons off a message; they keep no order and nothing waits for them."""
 
@@ -169,9 +180,20 @@ async def mark_sent(tx: Tx, row_id: int, message_id: int | None, error: str | No
         )
     elif row.kind == "lobby":
         await tx.execute("UPDATE tables SET lobby_message_id = ? WHERE id = ?", (message_id, row.table_id))
+    elif row.kind == "vote":
+        await set_vote_message(tx, int(row.payload["vote"]), message_id)
+    elif row.kind in (CALL, DIRECT) and (ask := row.payload.get("ask")) is not None:
+        column = "call_id" if row.kind == CALL else "dm_id"
+        if not await called_by(tx, row.payload["table"], row.payload["seat"], ask, column, message_id):
+            # the ask was closed while this was on its way, so that nobody else will correct it
+            about = {name: row.payload[name] for name in ("table", "seat", "user", "ask")}
+            payload = about | {"message": message_id, "direct": row.kind == DIRECT}
+            await enqueue(tx, None, row.channel_id, OVER, 0, payload, since=0)
     if row.replaces is not None and row.replaces != message_id:
-        payload = {"message_id": row.replaces}
-        await enqueue(tx, row.table_id, row.channel_id, STRIP, row.version, payload, since=row.version)
+        stripped: dict[str, Any] = {"message_id": row.replaces}
+        if row.kind == DIRECT:
+            stripped["direct"] = True
+        await enqueue(tx, row.table_id, row.channel_id, STRIP, row.version, stripped, since=row.version)
 
 
 async def postpone(tx: Tx, row: OutboxRow, *, state: OutboxState, not_before: int, error: str, tries: int) -> None:
@@ -184,13 +206,20 @@ async def postpone(tx: Tx, row: OutboxRow, *, state: OutboxState, not_before: in
 
 
 async def mark_dead(tx: Tx, row: OutboxRow, error: str) -> None:
-    """It will never be said; the table's next board has words for it as well."""
-    await tx.execute(
+    """It will never be said; the table's next board has words for it as well, and the clock sees to it that
+    somebody who can't be called by direct message is called otherwise.
+    """
+    done = await tx.execute(
         "UPDATE outbox SET state = 'dead', error = ? WHERE id = ? AND state IN ('pending', 'sending')",
         (error, row.id),
     )
+    if not done.rowcount:
+        return
     if row.kind in COALESCED:
         await _hand_on(tx, row)
+    if row.kind == DIRECT and "ask" in row.payload:
+        about = {"table_id": row.payload["table"], "seat": row.payload["seat"], "at_version": row.payload["ask"]}
+        await remind(tx, "unreached", tx.now, user_id=row.payload["user"], n=row.id, **about)
 
 
 async def is_known(reads: Reads, message_id: int, except_row: int) -> bool:

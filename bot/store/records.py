@@ -12,30 +12,56 @@ from bot.store.db import Row
 
 __all__ = [
     "PUBLIC",
+    "WHO",
+    "AskRow",
     "GuildRow",
+    "HappeningRow",
     "MoveRow",
     "OutboxRow",
     "OutboxState",
+    "Pace",
+    "Paused",
+    "ReminderRow",
     "ResultRow",
     "SeatRow",
+    "SeatState",
+    "SettingsRow",
     "Status",
     "TableRow",
+    "Tell",
     "UserRow",
+    "VoteRow",
     "record",
 ]
 
 Status = Literal["lobby", "running", "finished", "closed"]
+Pace = Literal["live", "daily", "relaxed"]
+Paused = Literal["person", "gone", "forbidden"]
+SeatState = Literal["here", "resigned", "left", "replaced"]
+Tell = Literal["channel", "dm", "both", "digest"]
 OutboxState = Literal["pending", "sending", "sent", "dead"]
 R = TypeVar("R")
 PUBLIC = "seen"
 """In the payload of a row about a version: the number that the version has in public (`Table.seen_version`)."""
+WHO = "who"
+"""In a payload with somebody's name: their id, so that the name can be forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuildRow:
+    """A server's settings. `channels`: where tables may be opened, empty for everywhere; `place`: whether a table
+    gets a thread of its own; `per_person`, `per_channel`: open tables at most.
+    """
+
     id: int
-    language: str | None
-    updated_at: int
+    language: str | None = None
+    updated_at: int = 0
+    channels: tuple[int, ...] = ()
+    place: Literal["channel", "thread"] = "channel"
+    pace: Pace = "relaxed"
+    openers: Literal["everyone", "moderators"] = "everyone"
+    per_person: int = 20
+    per_channel: int = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +76,10 @@ class UserRow:
 class TableRow:
     """Times are ms since 1970. `version` is the number of the last log entry, 0 in the lobby; `announced` that of
     the last one that everybody was told of, -1 before the first.
+
+    `pace_minutes` is the time for one decision, 0 without a deadline. `caretaker`: whether the others vote before
+    one plays for somebody who is late. `auto_end`: a turn that can only be ended ends by itself. `home_id`: the
+    channel whose thread (`channel_id`) the table has for itself.
     """
 
     id: int
@@ -75,11 +105,21 @@ class TableRow:
     started_at: int | None
     ended_at: int | None
     follows: int | None
+    pace: Pace = "relaxed"
+    pace_minutes: int = 0
+    caretaker: Literal["vote", "auto"] = "vote"
+    auto_end: bool = False
+    paused: Paused | None = None
+    paused_at: int | None = None
+    home_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A person (`user_id`) or a computer player (`computer`, its kind), never both."""
+    """A person (`user_id`) or a computer player (`computer`, its kind), never both.
+
+    `owner_id` is who sat there at the start; `state` why somebody else, or nobody, plays the seat now.
+    """
 
     table_id: int
     seat: int
@@ -87,6 +127,13 @@ class SeatRow:
     computer: str | None
     name: str
     joined_at: int
+    owner_id: int | None = None
+    state: SeatState = "here"
+
+    @property
+    def person(self) -> int | None:
+        """Who sits there and can be called: neither a computer player nor somebody who has been forgotten."""
+        return None if self.user_id is None or self.user_id < 0 else self.user_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +198,98 @@ class ResultRow:
     lines: tuple[Any, ...]
 
 
-_JSON = {"options", "payload", "lines"}
-_FLAGS = {"private", "reveals"}
+@dataclass(frozen=True, slots=True)
+class SettingsRow:
+    """How a person wants to be told. `zone` is an IANA name; `quiet_from`, `quiet_to`, `digest_at` are minutes of
+    the local day (both None: no quiet hours); `away_until` in ms since 1970. `dm_closed`: our last direct message
+    was refused, so calls go to the channel.
+    """
+
+    user_id: int
+    tell: Tell = "channel"
+    zone: str = "UTC"
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    digest_at: int = 9 * 60
+    next_up: bool = False
+    away_until: int | None = None
+    away_caretaker: bool = False
+    dm_closed: bool = False
+    updated_at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AskRow:
+    """A seat is asked (`is_open`), or was, since the log's line `at_version`. `minutes`: the whole (waking) time
+    for it, 0 without a deadline; `due_at`: the deadline in ms since 1970, None without one; `left_ms`: what was
+    left of it when the ask was closed. `dm_id` and `call_id` are the messages (direct, and in the channel) that
+    last called for it.
+    """
+
+    table_id: int
+    seat: int
+    at_version: int
+    user_id: int
+    asked_at: int
+    is_open: bool
+    due_at: int | None
+    left_ms: int | None
+    dm_id: int | None = None
+    call_id: int | None = None
+    minutes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderRow:
+    """What the clock does at a time (ms since 1970); see `bot.clock` for the kinds."""
+
+    id: int
+    kind: str
+    at: int
+    state: Literal["waiting", "done", "off"]
+    table_id: int | None
+    seat: int | None
+    at_version: int | None
+    user_id: int | None
+    n: int
+    done_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class VoteRow:
+    """A question to the people of a table; `needed` of its `voters` must say yes. See `bot.tables.votes`."""
+
+    id: int
+    table_id: int
+    kind: str
+    payload: Mapping[str, Any]
+    voters: tuple[int, ...]
+    needed: int
+    opened_by: int | None
+    opened_at: int
+    version: int
+    state: Literal["open", "yes", "no", "void"]
+    message_id: int | None
+    closed_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HappeningRow:
+    """Something beside the rules, shown in the log after the line `after_version`."""
+
+    id: int
+    table_id: int
+    after_version: int
+    kind: str
+    user_id: int | None
+    seat: int | None
+    payload: Mapping[str, Any]
+    at: int
+
+
+_JSON = {"options", "payload", "lines", "channels", "voters"}
+_FLAGS = {"private", "reveals", "auto_end", "next_up", "away_caretaker", "dm_closed", "is_open"}
+_TUPLES = {"lines", "channels", "voters"}
 
 
 def record(kind: type[R], row: Row) -> R:
@@ -167,5 +304,5 @@ def record(kind: type[R], row: Row) -> R:
             value = bool(value)
         elif name in _JSON and kind is not MoveRow:
             value = msgspec.json.decode(value)
-        values[name] = tuple(value) if name == "lines" else value
+        values[name] = tuple(value) if name in _TUPLES else value
     return kind(**values)

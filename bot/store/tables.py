@@ -9,7 +9,7 @@ import msgspec
 
 from bot.store.db import Reads, Tx
 from bot.store.errors import Conflict
-from bot.store.records import SeatRow, Status, TableRow, record
+from bot.store.records import SeatRow, SeatState, Status, TableRow, record
 
 __all__ = [
     "OPEN",
@@ -17,6 +17,7 @@ __all__ = [
     "create_table",
     "follower_of",
     "get_table",
+    "hand_over",
     "invitations_of",
     "invite",
     "invited",
@@ -36,12 +37,19 @@ __all__ = [
 
 OPEN: tuple[Status, ...] = ("lobby", "running")
 _CHANGEABLE = {
+    "auto_end",
     "board_message_id",
     "board_version",
+    "caretaker",
     "channel_id",
+    "home_id",
     "host_id",
     "language",
     "lobby_message_id",
+    "pace",
+    "pace_minutes",
+    "paused",
+    "paused_at",
     "private",
     "seats_wanted",
 }
@@ -97,10 +105,10 @@ async def get_table(reads: Reads, table_id: int) -> TableRow | None:
 
 
 async def tables_in_channel(reads: Reads, channel_id: int, statuses: Sequence[Status] = OPEN) -> list[TableRow]:
-    """Oldest first."""
+    """Those in it and those in threads that they have for themselves, oldest first."""
     rows = await reads.all(
-        "SELECT * FROM tables WHERE channel_id = ? AND status IN (?, ?, ?, ?) ORDER BY id",
-        (channel_id, *_four(statuses)),
+        "SELECT * FROM tables WHERE (channel_id = ? OR home_id = ?) AND status IN (?, ?, ?, ?) ORDER BY id",
+        (channel_id, channel_id, *_four(statuses)),
     )
     return [record(TableRow, row) for row in rows]
 
@@ -169,9 +177,7 @@ async def set_options(tx: Tx, table_id: int, options: Mapping[str, Any]) -> None
 
 
 async def update_table(tx: Tx, table_id: int, **values: int | str | None) -> None:
-    """Set plain columns: language, private, host_id, seats_wanted, channel_id, lobby_message_id,
-    board_message_id, board_version. Raises `Conflict("no_table")`.
-    """
+    """Set plain columns (those of `_CHANGEABLE`). Raises `Conflict("no_table")`."""
     if unknown := set(values) - _CHANGEABLE:
         raise ValueError(f"not to be set like this: {', '.join(sorted(unknown))}")
     columns = ", ".join(f"{name} = ?" for name in values)
@@ -242,11 +248,44 @@ async def add_seat(
     if len(seats) >= table.seats_wanted:
         raise Conflict("full")
     row = await tx.one(
-        "INSERT INTO seats (table_id, seat, user_id, computer, name, joined_at) VALUES (?, ?, ?, ?, ?, ?)"
-        " RETURNING *",
-        (table_id, len(seats), user_id, computer, name, tx.now),
+        "INSERT INTO seats (table_id, seat, user_id, computer, name, joined_at, owner_id)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *",
+        (table_id, len(seats), user_id, computer, name, tx.now, user_id),
     )
     assert row is not None
+    await tx.execute("UPDATE tables SET updated_at = ? WHERE id = ?", (tx.now, table_id))
+    return record(SeatRow, row)
+
+
+async def hand_over(
+    tx: Tx,
+    table_id: int,
+    seat: int,
+    *,
+    state: SeatState,
+    user_id: int | None = None,
+    computer: str | None = None,
+    name: str | None = None,
+) -> SeatRow:
+    """Give a seat of a running table to another person or to a computer player (exactly one of them).
+
+    `name` None keeps the name. The owner stays known. Raises `Conflict` with `no_table`, `status` (it isn't
+    running), `already_in` (that person sits here) or `not_in` (there is no such seat).
+    """
+    if (user_id is None) == (computer is None):
+        raise ValueError("a seat is either a person's or a computer player's")
+    if (await _need(tx, table_id)).status != "running":
+        raise Conflict("status")
+    seats = await seats_of(tx, table_id)
+    if user_id is not None and any(one.user_id == user_id for one in seats):
+        raise Conflict("already_in")
+    row = await tx.one(
+        "UPDATE seats SET user_id = ?, computer = ?, name = COALESCE(?, name), state = ?"
+        " WHERE table_id = ? AND seat = ? RETURNING *",
+        (user_id, computer, name, state, table_id, seat),
+    )
+    if row is None:
+        raise Conflict("not_in")
     await tx.execute("UPDATE tables SET updated_at = ? WHERE id = ?", (tx.now, table_id))
     return record(SeatRow, row)
 

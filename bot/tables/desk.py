@@ -11,9 +11,11 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.store import tables as sql
+from bot.store.asks import asks_of
 from bot.store.db import Store
 from bot.store.moves import load_entries
-from bot.store.records import SeatRow, TableRow
+from bot.store.records import AskRow, SeatRow, TableRow, VoteRow
+from bot.store.votes import open_votes
 from games import registry
 from games.core import AnyGame, Refusal, Seat, Table
 
@@ -26,11 +28,13 @@ _AT_HAND = 200
 
 @dataclass(slots=True)
 class Live:
-    """A table with its seats; `table` is None until it is started."""
+    """A table with its seats, open asks and open votes; `table` is None until it is started."""
 
     row: TableRow
     seats: Sequence[SeatRow]
     table: AnyTable | None
+    asks: Sequence[AskRow] = ()
+    votes: Sequence[VoteRow] = ()
 
     @property
     def game(self) -> AnyGame:
@@ -107,4 +111,5 @@ class Desk:
             raise Refusal("rules_changed", game=row.game, version=row.rules_version)
         entries = await load_entries(self.store, game, table_id)
         options = game.options(dict(row.options.get("game", {})))
-        return Live(row, seats, Table(game, len(seats), options, row.seed, entries))
+        asks, votes = await asks_of(self.store, table_id), await open_votes(self.store, table_id)
+        return Live(row, seats, Table(game, len(seats), options, row.seed, entries), asks, votes)

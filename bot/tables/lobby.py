@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from bot.store import tables as sql
 from bot.store.db import Tx
 from bot.store.errors import Conflict
 from bot.store.moves import append_entries
-from bot.store.outbox import enqueue
+from bot.store.outbox import OPENED, THREAD, enqueue
 from bot.store.people import set_user
-from bot.store.records import SeatRow, TableRow
+from bot.store.places import settle_thread
+from bot.store.records import WHO, OutboxRow, SeatRow, TableRow
+from bot.tables.asks import keep_asks
 from bot.tables.desk import Desk, Live
+from bot.tables.house import Person, Place, admit, one_more
+from bot.tables.pace import DEFAULTS, PACES
+from bot.tables.people import Settings
 from bot.tables.play import announce, must_tell
+from bot.tables.rotting import changed
 from games import registry
 from games.core import Refusal, Table, field_types
 from renderers.words import LANGUAGES, tongue
 
-__all__ = ["COMPUTER", "Lobby", "Person", "computers_wanted", "game_options"]
+__all__ = ["COMPUTER", "TABLE_OPTIONS", "Lobby", "Person", "computers_wanted", "game_options"]
 
 COMPUTER = "greedy"
 """The computer player that fills empty seats."""
-_OPEN_IN_CHANNEL = 20
+TABLE_OPTIONS = ("language", "computers", "pace", "caretaker", "auto_end")
+"""What a host may set of any table, beside the game's options."""
+_COLUMNS: dict[str, dict[str, dict[str, int | str | None]]] = {
+    "pace": {key: {"pace": pace, "pace_minutes": minutes} for key, (pace, minutes) in PACES.items()},
+    "caretaker": {key: {"caretaker": key} for key in ("vote", "auto")},
+    "auto_end": {"no": {"auto_end": 0}, "yes": {"auto_end": 1}},
+}
+"""Option → value → what is written in the table's row."""
+_ARRIVES = 10.0
+"""Seconds that whoever opens a table waits for its thread."""
 _ODD = {"full": "table_full", "already_in": "already_seated", "not_in": "not_seated", "no_table": "no_such_table"}
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Whoever pressed: Discord id, the name that tables show, whether they may moderate here, and their locale."""
-
-    id: int
-    name: str
-    moderator: bool = False
-    locale: str | None = None
 
 
 def computers_wanted(row: TableRow) -> int:
@@ -51,65 +58,108 @@ def game_options(row: TableRow) -> dict[str, Any]:
 class Lobby:
     """The use cases around a table that isn't running. All raise `Refusal`, and then nothing has changed."""
 
-    def __init__(self, desk: Desk, settle: Callable[[int], Awaitable[None]], nudge: Callable[[], None]) -> None:
+    def __init__(
+        self, desk: Desk, people: Settings, settle: Callable[[int], Awaitable[None]], nudge: Callable[[], None]
+    ) -> None:
         """`settle` lets the computer players of a table answer (see `Play.settle`)."""
         self._desk = desk
+        self._people = people
         self._settle = settle
         self._nudge = nudge
+        self._arriving: dict[int, asyncio.Event] = {}
 
     async def open(
         self,
         game_id: str,
         host: Person,
+        place: Place,
         *,
-        guild: int | None,
-        channel: int,
-        language: str,
+        language: str | None,
         private: bool = False,
         options: Mapping[str, Any] | None = None,
-        follows: int | None = None,
+        like: TableRow | None = None,
     ) -> int:
-        """A new table with its host in the first seat; gives its number.
+        """A new table with its host in the first seat; gives its number (see `place_of` for where it is).
 
-        Refusals: `unknown_game`, `too_many_tables`.
+        `language`: None is the server's, or without one the host's. `like`: the table whose players play again.
+        Refusals: `unknown_game`, and those of `admit`.
         """
         game = registry.game(game_id)
-        there = await sql.tables_in_channel(self._desk.store, channel)
-        if len(there) >= _OPEN_IN_CHANNEL:
-            raise Refusal("too_many_tables", most=_OPEN_IN_CHANNEL)
 
-        async def work(tx: Tx) -> int:
+        async def work(tx: Tx) -> TableRow:
+            house = await admit(tx, place, host)
+            spoken = language or house.language or tongue(host.locale or "").code
             row = await sql.create_table(
                 tx,
-                guild_id=guild,
-                channel_id=channel,
+                guild_id=place.guild,
+                channel_id=place.channel,
                 game=game.id,
                 rules_version=game.version,
                 options=dict(options or {}),
-                language=language,
+                language=spoken if spoken in LANGUAGES else LANGUAGES[0],
                 host_id=host.id,
                 private=private,
                 seats_wanted=game.seats[-1],
-                follows=follows,
+                follows=None if like is None else like.id,
             )
+            pace, minutes = PACES[DEFAULTS[house.pace]]
+            ways = {"pace": pace, "pace_minutes": minutes} if like is None else _ways(like)
+            await sql.update_table(tx, row.id, **ways)
             await sql.add_seat(tx, row.id, user_id=host.id, name=host.name)
             await set_user(tx, host.id, host.name, host.locale)
-            await enqueue(tx, row.id, channel, "lobby", 0, {})
-            return row.id
+            await changed(tx, row.id)
+            if house.place == "thread" and place.threads:
+                await sql.update_table(tx, row.id, home_id=place.channel)
+                await enqueue(tx, row.id, place.channel, OPENED, 0, {"by": host.name, WHO: host.id})
+                await enqueue(tx, row.id, place.channel, THREAD, 0, {})
+                return replace(row, home_id=place.channel)
+            await enqueue(tx, row.id, place.channel, "lobby", 0, {})
+            return row
 
-        table_id = await self._desk.store.write(work)
+        row = await self._desk.store.write(work)
+        if row.home_id is not None:
+            self._arriving[row.id] = asyncio.Event()
         self._nudge()
-        return table_id
+        return row.id
+
+    async def place_of(self, table_id: int) -> TableRow:
+        """A table that has just been opened, once it is where it will live. Waits some seconds for its thread."""
+        arriving = self._arriving.get(table_id)
+        if arriving is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_ARRIVES):
+                    await arriving.wait()
+        row = await sql.get_table(self._desk.store, table_id)
+        if row is None:
+            raise Refusal("no_such_table", table=table_id)
+        return row
+
+    async def housed(self, row: OutboxRow, thread: int | None, why: str | None) -> None:
+        """The sender has made a table's thread, or (None) could not: then the table stays in the channel."""
+        table_id = row.table_id
+        assert table_id is not None
+        async with self._desk.hold(table_id):
+            try:
+                await self._desk.store.write(lambda tx: settle_thread(tx, row, thread, why))
+            finally:
+                self._desk.forget(table_id)
+        if (arriving := self._arriving.pop(table_id, None)) is not None:
+            arriving.set()
+        self._nudge()
 
     async def join(self, table_id: int, who: Person) -> None:
-        """Refusals: `table_full`, `already_seated`, `not_invited`, `already_started`."""
+        """Refusals: `table_full`, `already_seated`, `not_invited`, `already_started`, `too_many_own`."""
 
         async def act(tx: Tx, live: Live) -> None:
             is_guest = live.row.private and who.id != live.row.host_id
             if is_guest and not await sql.invited(tx, table_id, who.id):
                 raise Refusal("not_invited", table=table_id)
+            if live.seat_of(who.id) is None:
+                await one_more(tx, live.row.guild_id, who)
             await sql.add_seat(tx, table_id, user_id=who.id, name=who.name)
             await set_user(tx, who.id, who.name, who.locale)
+            if len(live.seats) + 1 == live.game.seats[-1]:
+                await enqueue(tx, table_id, live.row.channel_id, "lobby_full", 0, {})
 
         await self._change(table_id, act)
 
@@ -130,7 +180,7 @@ class Lobby:
         await self._change(table_id, act)
 
     async def set_option(self, table_id: int, who: Person, name: str, value: str) -> None:
-        """Set an option of the game, or `language` or `computers`. Only the host may.
+        """Set an option of the game, or one of the table's own (`TABLE_OPTIONS`). Only the host may.
 
         Refusals: `not_host`, `unknown_option`, and what the game refuses.
         """
@@ -141,6 +191,12 @@ class Lobby:
                 if value not in LANGUAGES:
                     raise Refusal("unknown_option", detail=value)
                 await sql.update_table(tx, table_id, language=value)
+                return
+            if name in _COLUMNS:
+                wanted = _COLUMNS[name].get(value)
+                if wanted is None:
+                    raise Refusal("unknown_option", detail=value)
+                await sql.update_table(tx, table_id, **wanted)
                 return
             options = dict(live.row.options)
             if name == "computers":
@@ -167,18 +223,22 @@ class Lobby:
                 guest for guest in guests if live.seat_of(guest) is None and await sql.invite(tx, table_id, guest)
             ]
             if tell and fresh:
-                payload = {"by": who.name, "guests": fresh}
+                payload = {"by": who.name, WHO: who.id, "guests": fresh}
                 await enqueue(tx, table_id, live.row.channel_id, "invited", 0, payload)
 
         await self._change(table_id, act)
 
     async def start(self, table_id: int, who: Person) -> None:
-        """Deal. Pressed twice, it starts once. Refusals: `not_host`, `too_few`, and what the game refuses."""
+        """Deal. Pressed twice, it starts once. Refusals: `not_host`, `too_few`, `paused` (its channel is
+        closed to us), and what the game refuses.
+        """
         async with self._desk.hold(table_id) as live:
             if live.row.status == "running":
                 return
             _still_lobby(live)
             _host_only(live, who)
+            if live.row.paused is not None:
+                raise Refusal("paused", table=table_id)
             game, people = live.game, len(live.seats)
             seats = min(people + computers_wanted(live.row), game.seats[-1])
             if seats not in game.seats:
@@ -191,7 +251,8 @@ class Lobby:
                 SeatRow(table_id, number, None, COMPUTER, _("Computer {number}", number=number - people + 1), 0)
                 for number in range(people, seats)
             ]
-            fresh = Live(live.row, [*live.seats, *robots], table)
+            fresh = Live(replace(live.row, status="running"), [*live.seats, *robots], table)
+            settings = await self._people.of(seat.user_id for seat in live.seats if seat.user_id is not None)
 
             async def work(tx: Tx) -> None:
                 if len(await sql.seats_of(tx, table_id)) != people:
@@ -202,8 +263,9 @@ class Lobby:
                     tx, table_id, seed=seed, seed_hash=table.seed_hash, rules_version=game.version
                 )
                 await append_entries(tx, table_id, 0, table.log, who.id)
-                if must_tell(fresh):
+                if told := must_tell(fresh):
                     await announce(tx, fresh)
+                await keep_asks(tx, fresh, settings, told=told)
                 await enqueue(tx, table_id, live.row.channel_id, "lobby", 0, {})
 
             try:
@@ -226,7 +288,7 @@ class Lobby:
             async def work(tx: Tx) -> None:
                 await sql.set_status(tx, table_id, "closed", expected=was)
                 kind = "lobby" if was == "lobby" else "closed"
-                payload = {"by": who.name}
+                payload = {"by": who.name, WHO: who.id}
                 await enqueue(tx, table_id, live.row.channel_id, kind, live.row.version, payload)
 
             try:
@@ -254,10 +316,11 @@ class Lobby:
         _still_lobby(live)
         _host_only(live, who)
 
-    async def again(self, table_id: int, who: Person) -> tuple[int, bool]:
+    async def again(self, table_id: int, who: Person, place: Place) -> tuple[int, bool]:
         """A new table like a finished one, for anybody who sat at it; gives its number, and whether it is new.
 
-        Pressed by several people, it opens one table, and the others join it.
+        Pressed by several people, it opens one table, and the others join it. `place` is where it was pressed; a
+        table that had a thread for itself is followed by one in the channel of that thread.
         """
         async with self._desk.hold(table_id) as live:
             if live.row.status not in ("finished", "closed"):
@@ -267,18 +330,19 @@ class Lobby:
             row = live.row
             after = await sql.follower_of(self._desk.store, table_id)
             if after is None:
+                if row.home_id is not None:
+                    place = Place(row.guild_id, row.home_id, threads=True)
                 opened = await self.open(
                     row.game,
                     who,
-                    guild=row.guild_id,
-                    channel=row.channel_id,
+                    place,
                     language=row.language,
                     private=row.private,
                     options=row.options,
-                    follows=table_id,
+                    like=row,
                 )
                 if row.private:
-                    guests = [s.user_id for s in live.seats if s.user_id is not None]
+                    guests = [user for s in live.seats if (user := s.person) is not None]
                     await self.invite(opened, who, guests, tell=False)  # the lobby's message calls them
                 return opened, True
         await self.join(after, who)
@@ -290,6 +354,7 @@ class Lobby:
 
             async def work(tx: Tx) -> None:
                 await act(tx, live)
+                await changed(tx, table_id)
                 await enqueue(tx, table_id, live.row.channel_id, "lobby", 0, {})
 
             try:
@@ -299,6 +364,11 @@ class Lobby:
             finally:
                 self._desk.forget(table_id)
         self._nudge()
+
+
+def _ways(row: TableRow) -> dict[str, int | str | None]:
+    """How a table is played beside its game's options."""
+    return {name: getattr(row, name) for name in ("pace", "pace_minutes", "caretaker", "auto_end")}
 
 
 def _still_lobby(live: Live) -> None:

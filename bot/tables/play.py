@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.store import tables as sql
@@ -13,15 +13,26 @@ from bot.store.errors import Conflict, Repeated
 from bot.store.moves import append_entries
 from bot.store.outbox import enqueue
 from bot.store.people import record_results
-from bot.store.records import PUBLIC
+from bot.store.records import PUBLIC, AskRow
+from bot.tables.asks import keep_asks
+from bot.tables.calls import call_ended
 from bot.tables.desk import AnyTable, Desk, Live
-from games.core import Entry, Move, Refusal, Seat
+from bot.tables.people import Settings
+from games.core import EndTurn, Entry, Move, Refusal, Seat
 from games.players import player
 
 __all__ = ["Pick", "Play", "Played", "announce", "computer_asked", "must_tell", "still_offered"]
 
 _log = logging.getLogger(__name__)
 
+CARETAKER = "greedy"
+"""The computer player that plays for somebody who is late."""
+_CARETAKER_MOST = 60
+"""Moves of one turn at most."""
+AUTO = "auto"
+"""Who pressed (`Entry.by`), for the end of a turn that could only be ended."""
+_AUTO_MOST = 60
+"""Turns in a row that may end by themselves."""
 Pick = Callable[[AnyTable, Seat], Move]
 """What somebody wants to do, found when nobody else can move the table any more. May raise `Refusal`."""
 
@@ -36,8 +47,10 @@ class Played:
 class Play:
     """The use cases of a running table. A move is one transaction: log, state and what must be said of it."""
 
-    def __init__(self, desk: Desk, nudge: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, people: Settings, nudge: Callable[[], None]) -> None:
+        """`nudge` tells the sender and the clock that there may be something new."""
         self._desk = desk
+        self._people = people
         self._nudge = nudge
 
     async def move(
@@ -50,31 +63,72 @@ class Play:
         changed then.
         """
 
-        def act(live: Live, seat: Seat) -> Entry:
+        def act(live: Live, seat: Seat) -> Sequence[Entry]:
             if expected is not None:
                 still_offered(live, seat, expected)
-            return live.running.play(seat, pick(live.running, seat))
+            return [live.running.play(seat, pick(live.running, seat))]
 
         return await self._change(table_id, user, act, interaction)
 
     async def undo(
         self, table_id: int, user: int, *, whole_turn: bool, expected: int, interaction: int | None = None
     ) -> Played:
-        """Take back one's last move, or all since anything was revealed. Raises `Refusal` like `move`."""
+        """Take back one's last choice, or all since anything was revealed. Raises `Refusal` like `move`."""
 
-        def act(live: Live, seat: Seat) -> Entry:
+        def act(live: Live, seat: Seat) -> Sequence[Entry]:
             table = live.running
             if expected != table.seen_version(seat):
                 raise Refusal("outdated")
             free = table.undoable(seat)
             if not free:
                 raise Refusal("cannot_undo")
-            return table.undo(seat, free[-1] if whole_turn else free[0])
+            # an end that came by itself was no choice
+            chosen = (v for v in free if any(line.seat == seat and line.by != AUTO for line in table.led_here(v)))
+            return [table.undo(seat, free[-1] if whole_turn else next(chosen, free[-1]))]
 
         return await self._change(table_id, user, act, interaction)
 
+    async def redo(self, table_id: int, user: int, *, expected: int, interaction: int | None = None) -> Played:
+        """Make again what one's last undo took back. Raises `Refusal` like `move`, and `cannot_redo`."""
+
+        def act(live: Live, seat: Seat) -> Sequence[Entry]:
+            if expected != live.running.seen_version(seat):
+                raise Refusal("outdated")
+            return live.running.redo(seat)
+
+        return await self._change(table_id, user, act, interaction)
+
+    async def undo_by_consent(
+        self, live: Live, seat: Seat, back_to: int, user: int, also: Callable[[Tx], Awaitable[None]]
+    ) -> None:
+        """Take a held table back to any version that led here; `also` is done in the same transaction."""
+        table = live.running
+        before, asked = table.version, table.decisions()
+        entry = table.undo(seat, back_to, by="vote", consent=True)
+        await self._commit(live, [entry, *auto_ends(live)], before, asked, user, also=also)
+        await self._settle(live)
+        self._nudge()
+
+    async def caretake(self, live: Live, seat: Seat, also: Callable[[Tx], Awaitable[None]]) -> None:
+        """Let the caretaker play a seat's turn at a held table: safe legal moves until somebody else is asked, or
+        the seat has made a choice in which all are asked at once. `also` is done in the same transaction.
+        """
+        table = live.running
+        before, asked = table.version, table.decisions()
+        mind = player(CARETAKER, f"table {live.row.id} seat {seat} caretaker")
+        entries: list[Entry] = []
+        while seat in table.decisions() and len(entries) < _CARETAKER_MOST:
+            move = await asyncio.to_thread(mind.choose, table, seat)
+            entries.append(table.play(seat, move, by="caretaker"))
+            if any(event.announces for event in entries[-1].events):
+                break  # a turn has ended, and the next one is the same seat's
+        entries += auto_ends(live)
+        await self._commit(live, entries, before, asked, also=also)
+        await self._settle(live)
+        self._nudge()
+
     async def _change(
-        self, table_id: int, user: int, act: Callable[[Live, Seat], Entry], interaction: int | None
+        self, table_id: int, user: int, act: Callable[[Live, Seat], Sequence[Entry]], interaction: int | None
     ) -> Played:
         async with self._desk.hold(table_id) as live:
             table = live.running
@@ -83,10 +137,12 @@ class Play:
             seat = live.seat_of(user)
             if seat is None:
                 raise Refusal("not_seated", table=table_id)
+            if live.row.paused is not None:
+                raise Refusal("paused", table=table_id)
             before, asked = table.version, table.decisions()
-            entry = act(live, seat)
-            await self._commit(live, [entry], before, asked, user, interaction)
-            entries = [entry, *await self._settle(live)]
+            entries = [*act(live, seat), *auto_ends(live)]
+            await self._commit(live, entries, before, asked, user, interaction)
+            entries += await self._settle(live)
         self._nudge()
         return Played(tuple(entries))
 
@@ -96,8 +152,24 @@ class Play:
             await self._settle(live)
         self._nudge()
 
+    async def refresh_asks(self, table_id: int) -> None:
+        """Bring asks and reminders in step with a table whose seats, pace or pause have changed."""
+        async with self._desk.hold(table_id) as live:
+            settings = await self._people.of(seat.user_id for seat in live.seats if seat.user_id is not None)
+            live.asks = await self._desk.store.write(lambda tx: keep_asks(tx, live, settings))
+        self._nudge()
+
     async def resume(self) -> None:
-        """At start: no table may wait for a computer player whose answer an earlier process didn't get to."""
+        """At start: no table may wait for a computer player whose answer an earlier process didn't get to, and
+        tables that were started before there were clocks get theirs.
+        """
+        for row in await sql.tables_with_status(self._desk.store, "running"):
+            try:
+                await self.refresh_asks(row.id)
+            except Refusal as refusal:
+                _log.error("the asks of table %d can't be kept: %s", row.id, refusal)
+            except Exception:
+                _log.exception("the asks of table %d can't be kept", row.id)
         for row in await sql.tables_with_computers(self._desk.store):
             try:
                 await self.settle(row.id)
@@ -109,7 +181,9 @@ class Play:
     async def _settle(self, live: Live) -> list[Entry]:
         # a transaction of its own: a person's move must not wait for, or fall with, what comes of it
         table, played = live.running, list[Entry]()
-        if computer_asked(live):
+        if live.row.status != "running" or live.row.paused is not None:
+            return played  # nobody sits here any more, or the table stands still
+        if computer_asked(live) or _auto_end(live) is not None:
             before, asked = table.version, table.decisions()
             try:
                 played = await computers_play(live)
@@ -127,23 +201,29 @@ class Play:
         asked: Sequence[Seat],
         user: int | None = None,
         interaction: int | None = None,
+        also: Callable[[Tx], Awaitable[None]] | None = None,
     ) -> None:
-        """One transaction: these log lines, the state, the result, and what must be said of it."""
+        """One transaction: these log lines, the state, the result, what must be said of it, and `also`."""
         table, table_id = live.running, live.row.id
+        settings = await self._people.of(seat.user_id for seat in live.seats if seat.user_id is not None)
         open_ = any(table.knows(None, entry) for entry in entries)  # a draft must not make anything be said
         told = open_ and must_tell(live)
 
-        async def work(tx: Tx) -> None:
+        async def work(tx: Tx) -> Sequence[AskRow]:
             await append_entries(tx, table_id, before, entries, user, interaction)
+            if also is not None:
+                await also(tx)
             if told:
                 await announce(tx, live)
             elif open_ and table.decisions() != asked and not computer_asked(live):
                 await enqueue(tx, table_id, live.row.channel_id, "waiting", table.version, numbered(table))
             if table.over:
                 await finish(tx, live)
+                await call_ended(tx, live, settings, user)
+            return await keep_asks(tx, live, settings, told=told)
 
         try:
-            await self._desk.store.write(work)
+            live.asks = await self._desk.store.write(work)
         except (Conflict, Repeated) as error:
             # somebody else moved the table, or this press was answered already: what is in memory is not true
             self._desk.forget(table_id)
@@ -232,15 +312,38 @@ async def finish(tx: Tx, live: Live) -> None:
     await record_results(tx, live.row.id, standings)
 
 
+def _auto_end(live: Live) -> tuple[Seat, Move] | None:
+    """A seat that can do nothing but end its turn, and that end, at a table that wants this to come by itself.
+
+    Not one who has just gone back to there; nor where ending is a secret, since others would see that it was all.
+    """
+    table = live.running
+    if not live.row.auto_end or live.row.paused is not None or live.row.status != "running":
+        return None
+    for seat in table.decisions():
+        moves = [move for move in table.moves(seat) if not move.draft]
+        if len(moves) == 1 and isinstance(moves[0], EndTurn) and not moves[0].secret and not table.redoable(seat):
+            return seat, moves[0]
+    return None
+
+
+def auto_ends(live: Live) -> list[Entry]:
+    """End the turns that can only be ended, one after the other, if the table wants that."""
+    entries: list[Entry] = []
+    while len(entries) < _AUTO_MOST and (end := _auto_end(live)) is not None:
+        entries.append(live.running.play(*end, by=AUTO))
+    return entries
+
+
 async def computers_play(live: Live) -> list[Entry]:
-    """Let computer players answer until a person is asked; thinking happens off the event loop."""
+    """Let computer players answer until a person is asked who has a choice; thinking happens off the event loop."""
     table = live.running
     kinds = {seat.seat: seat.computer for seat in live.seats if seat.computer}
-    entries: list[Entry] = []
+    entries: list[Entry] = auto_ends(live)
     while waiting := [seat for seat in table.decisions() if seat in kinds]:
         seat = waiting[0]
         # a seed of its own: a computer player must not know the table's
         mind = player(kinds[seat] or "", f"table {live.row.id} seat {seat}")
         move = await asyncio.to_thread(mind.choose, table, seat)
-        entries.append(table.play(seat, move, by="computer"))
+        entries += [table.play(seat, move, by="computer"), *auto_ends(live)]
     return entries

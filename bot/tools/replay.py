@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from pathlib import Path
 
 from bot.tools.output import WRONG_USE, complain, say
@@ -36,6 +37,8 @@ def check(args: argparse.Namespace) -> int:
         return 1
     assert table.standings is not None  # replay takes finished games only
     say(f"{table.game.id}, {table.seats} seats: seed, {table.version} entries and all rolls are confirmed.")
+    for by, count in sorted(Counter(entry.by for entry in table.log[1:] if entry.by != "player").items()):
+        say(f"{count} of them were made by: {by}")
     for score in table.standings.scores:
         say(f"{score.place}. player {score.seat + 1}: {score.total}")
     return 0

@@ -12,7 +12,10 @@ __all__ = ["Event", "GameEnded", "RoundBegan", "TurnBegan"]
 
 
 class Event(Struct, frozen=True, array_like=True, tag=snake):
-    """`announces`: with this event the table has something to tell everybody (a finished turn or round)."""
+    """`announces`: with this event the table has something to tell everybody (a finished turn or round).
+
+    A field `seat` names whose doing it is: when somebody catches up, what they did themselves is no news.
+    """
 
     announces: ClassVar[bool] = False
 

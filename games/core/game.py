@@ -141,6 +141,11 @@ class Game(ABC, Generic[S, O]):
     def moves_by_tag(self) -> dict[str, type[Move]]:
         return {tag_of(kind): kind for kind in self.move_types}
 
+    @cached_property
+    def drafts(self) -> bool:
+        """Whether any kind of its moves is a draft."""
+        return any(kind.draft for kind in self.move_types)
+
 
 def _either(kinds: tuple[type[Struct], ...]) -> Any:
     return reduce(or_, kinds)

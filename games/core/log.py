@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -12,6 +13,7 @@ from games.core.errors import RulesError
 from games.core.events import Event
 from games.core.moves import Move
 from games.core.notation import write
+from games.core.redo import Redo
 from games.core.structs import Seat
 
 __all__ = ["Course", "Entry", "Link"]
@@ -82,8 +84,10 @@ class Course:
         self._again = again
         self.links: list[Link] = []
         self._private: dict[int, Seat] = {}  # number of the line → the seat that alone knows of it
+        self._lines: dict[Seat, list[int]] = {}  # the same by seat, in order
         self._taken_back: dict[int, tuple[Entry, ...]] = {}
         self._returned: dict[int, list[Entry]] = {}
+        self._redo = Redo(self.knows)
 
     # -- what led here ---------------------------------------------------------------------------------
 
@@ -93,11 +97,13 @@ class Course:
         if entry.back_to is None:
             self.links.append(Link(entry, entry.after))
             if entry.draft and seat is not None:
-                self._private[entry.seq] = seat
+                self._keep_private(entry.seq, seat)
+            self._redo.played(entry)
             return
         at = self.find(entry.back_to)
         if at is None:
             self.links = [Link(entry, entry.after)]  # the log begins after what was returned to
+            self._redo.clear()
             return
         if seat is None or (links := self.back(seat, at))[-1].after != entry.after:
             raise RulesError(f"line {entry.seq} of the log doesn't lead to the position that it says")
@@ -107,7 +113,8 @@ class Course:
         self._taken_back[entry.seq] = gone
         self.links = links
         if all(one.draft for one in gone):
-            self._private[entry.seq] = seat
+            self._keep_private(entry.seq, seat)
+        self._redo.undone(entry, gone)
 
     def find(self, version: int) -> int | None:
         """Where among the links that version is; None if it was undone, or lies before the log's beginning."""
@@ -140,6 +147,10 @@ class Course:
             versions.append(before.seq)
         return tuple(versions)
 
+    def again(self, seat: Seat) -> Sequence[Entry]:
+        """The moves that the seat's last undo took back and that may be made again, oldest first."""
+        return self._redo.pending(seat)
+
     def taken_back(self, entry: Entry, reader: Seat | None) -> Sequence[Entry]:
         """The moves that an undo took back and that the reader knows of, oldest first; none for an undo whose moves
         lie before the log's beginning.
@@ -161,16 +172,19 @@ class Course:
 
     def seen(self, reader: Seat | None, version: int) -> int:
         """How a version is numbered for a reader: without the lines that they don't know of."""
-        return version - sum(seq <= version for seq in self._hidden(reader))
+        return version - self._hidden(reader, version)
 
     def real(self, reader: Seat | None, seen: int) -> int:
         """The inverse: the last version that is numbered so for a reader. Past the present for what is not yet."""
         version = seen
-        for seq in self._hidden(reader):
-            if seq > version + 1:
-                break
-            version += 1
+        while (further := seen + self._hidden(reader, version + 1)) > version:
+            version = further
         return version
 
-    def _hidden(self, reader: Seat | None) -> Iterable[int]:
-        return [seq for seq, seat in self._private.items() if seat != reader]
+    def _keep_private(self, seq: int, seat: Seat) -> None:
+        self._private[seq] = seat
+        self._lines.setdefault(seat, []).append(seq)
+
+    def _hidden(self, reader: Seat | None, version: int) -> int:
+        """How many lines up to that version a reader doesn't know of."""
+        return sum(bisect_right(lines, version) for seat, lines in self._lines.items() if seat != reader)

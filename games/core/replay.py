@@ -1,9 +1,10 @@
 """A table as a file that anybody can check: play it again and compare every move, every roll, every hash.
 
 The export of a finished table has the seed in it. One of a running table is for reading only: it holds nothing
-that the public doesn't know, so neither the seed nor hashes of positions (few enough secrets could be guessed
-from a hash), and moves that are still secret are left out. Drafts are no lines of it at all, since the public
-doesn't know that they are there; its numbers are those that the public sees.
+that its reader (a seat, or the public) doesn't know, so neither the seed nor hashes of positions (few enough
+secrets could be guessed from a hash), and others' moves that are still secret are left out. Drafts of others are
+no lines of it at all, since the reader doesn't know that they are there; its numbers are those that the
+reader sees.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.core.chance import seed_hash
 from games.core.errors import Refusal, RulesError
@@ -22,7 +24,7 @@ from games.core.notation import write
 from games.core.structs import Seat, to_tree
 from games.core.table import Entry, Table
 
-__all__ = ["FORMAT", "Export", "ExportEntry", "ReplayError", "export", "replay"]
+__all__ = ["FORMAT", "Export", "ExportEntry", "Note", "ReplayError", "export", "replay"]
 
 FORMAT = 1
 
@@ -46,8 +48,23 @@ class ExportEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
     hash: str = ""
 
 
+class Note(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """Something that happened beside the rules, after the entry `after`: a seat that changed hands, a pause …
+
+    `at` in ms since 1970. Notes change nothing of the game, and nothing of them is proved.
+    """
+
+    after: int
+    kind: str
+    at: int
+    seat: Seat | None = None
+    more: dict[str, Any] = {}
+
+
 class Export(Struct, forbid_unknown_fields=True):
-    """`names`: of the players, if they are to be in it. `standings`: totals and places by seat."""
+    """`names`: of the players, if they are to be in it. `standings`: totals and places by seat. `reader`: whose
+    knowledge the file of a running game holds, None for what everybody knows.
+    """
 
     format: int
     game: str
@@ -61,10 +78,17 @@ class Export(Struct, forbid_unknown_fields=True):
     final_hash: str | None
     standings: list[dict[str, Any]] | None
     names: list[str] | None = None
+    reader: Seat | None = None
+    notes: list[Note] = []
 
 
-def export(table: Table[Any], names: Sequence[str] | None = None) -> dict[str, Any]:
-    """The table as plain JSON values. Raises `RulesError` for one whose log does not begin with the deal."""
+def export(
+    table: Table[Any], names: Sequence[str] | None = None, *, reader: Seat | None = None, notes: Sequence[Note] = ()
+) -> dict[str, Any]:
+    """The table as plain JSON values: all of a finished one, else what that seat (None: the public) knows.
+
+    `notes` are numbered as the log is. Raises `RulesError` for a log that does not begin with the deal.
+    """
     if table.log[0].seq:
         raise RulesError("the beginning of this table is not there")
     over = table.over
@@ -78,13 +102,15 @@ def export(table: Table[Any], names: Sequence[str] | None = None) -> dict[str, A
         seed=table.seed if over else None,
         seed_hash=table.seed_hash,
         entries=[
-            _entry(entry) if over else _in_public(table, entry)
+            _entry(entry) if over else _known(table, entry, reader)
             for entry in table.log
-            if over or table.knows(None, entry)
+            if over or table.knows(reader, entry)
         ],
         final_hash=_hash(table.log[-1]) if over else None,
         standings=_standings(table),
         names=list(names) if names is not None else None,
+        reader=None if over else reader,
+        notes=[note if over else replace(note, after=table.seen_version(reader, note.after)) for note in notes],
     )
     plain: dict[str, Any] = msgspec.to_builtins(made)
     return plain
@@ -96,8 +122,10 @@ def replay(data: Any, find: Callable[[str], AnyGame]) -> Table[Any]:
     Raises `ReplayError` at the first difference, or if the file can't be replayed at all.
     """
     given = _parse(data)
+    if given.seed is None and not given.finished:
+        raise ReplayError(_of_running(given))
     if given.seed is None:
-        raise ReplayError("the game was still running: without its seed nothing can be confirmed")
+        raise ReplayError("the game was over, but its seed is missing: nothing can be confirmed")
     if seed_hash(given.seed) != given.seed_hash:
         raise ReplayError("the seed is not the one whose hash was shown at the start")
     try:
@@ -119,6 +147,16 @@ def replay(data: Any, find: Callable[[str], AnyGame]) -> Table[Any]:
     if given.standings != _standings(table):
         raise ReplayError(_first_wrong_score(_standings(table) or [], given.standings or []))
     return table
+
+
+def _of_running(given: Export) -> str:
+    """What the file of a running game is."""
+    whose = "everybody" if given.reader is None else f"player {given.reader + 1}"
+    upto = given.entries[-1].seq if given.entries else 0
+    return (
+        f"the game was still running: this is what {whose} knew of it up to entry {upto}, to be read. Without its"
+        " seed nothing can be confirmed; export the table again once the game is over"
+    )
 
 
 def _first_wrong_score(right: list[dict[str, Any]], told: list[dict[str, Any]]) -> str:
@@ -183,16 +221,17 @@ def _entry(entry: Entry) -> ExportEntry:
     )
 
 
-def _in_public(table: Table[Any], entry: Entry) -> ExportEntry:
-    """The line as it may be read while the game runs."""
-    back_to = table.returned_to(entry, None)
+def _known(table: Table[Any], entry: Entry, reader: Seat | None) -> ExportEntry:
+    """The line as that seat (None: the public) may read it while the game runs."""
+    back_to = table.returned_to(entry, reader)
+    hidden = entry.move is None or (entry.move.secret and entry.seat != reader)
     return ExportEntry(
-        seq=table.seen_version(None, entry.seq),
+        seq=table.seen_version(reader, entry.seq),
         seat=entry.seat,
         by=entry.by,
-        move="" if entry.move is None or entry.move.secret else write(entry.move),
-        undo=None if back_to is None else table.seen_version(None, back_to),
-        events=[write(seen) for event in entry.events if (seen := event.seen_by(None)) is not None],
+        move="" if hidden or entry.move is None else write(entry.move),
+        undo=None if back_to is None else table.seen_version(reader, back_to),
+        events=[write(seen) for event in entry.events if (seen := event.seen_by(reader)) is not None],
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -16,6 +17,7 @@ from games.core.log import Course, Entry
 from games.core.moves import Move
 from games.core.notation import read, verb
 from games.core.playing import carry_out, legal, resolve
+from games.core.redo import REDO
 from games.core.standings import Standings
 from games.core.steps import Flow, Step
 from games.core.structs import Seat, from_tree, merge, tag_of, to_tree
@@ -159,10 +161,28 @@ class Table(Generic[S]):
         """The log's lines after that version, undone ones and undos among them."""
         return self.log[max(0, version + 1 - self.log[0].seq) :]
 
+    def led_here(self, version: int) -> Sequence[Entry]:
+        """The lines after that version which led to the present position: no undos, and nothing that was undone."""
+        return [link.entry for link in self._course.links if link.seq > version]
+
     def decisions_at(self, version: int) -> tuple[Seat, ...]:
         """The seats that were asked at an earlier version; it must lie in the log that was loaded."""
         position = self.game.position_codec.decode(self.log[version - self.log[0].seq].after)
         return tuple(position.agenda[-1].deciders(position.state)) if position.agenda else ()
+
+    def asked_since(self, seat: Seat) -> int:
+        """The version since which a seat that is asked now has been: its own last move, or the line that made it a
+        decider, without what was undone.
+        """
+        since = self.version
+        for link in reversed(self._course.links):
+            position = self.game.position_codec.decode(link.after)
+            if not position.agenda or seat not in position.agenda[-1].deciders(position.state):
+                break
+            since = link.seq
+            if link.entry.seat == seat:
+                break
+        return since
 
     def moves(self, seat: Seat) -> tuple[Move, ...]:
         """Every legal move of that seat now, in a canonical order.
@@ -252,6 +272,10 @@ class Table(Generic[S]):
         """
         return () if self.over else self._course.free(seat)
 
+    def consent_targets(self, seat: Seat) -> tuple[int, ...]:
+        """The versions that this seat may go back to if the table agrees, nearest first; none once it is over."""
+        return () if self.over else tuple(self._course.targets(seat))
+
     def undo(self, seat: Seat, back_to: int | None = None, by: str = "player", consent: bool = False) -> Entry:
         """Return to an earlier version (default: one move back) by a new log entry. Chance returns with it.
 
@@ -270,6 +294,32 @@ class Table(Generic[S]):
         self.log.append(entry)
         self._course.add(entry)
         return entry
+
+    def redoable(self, seat: Seat) -> Sequence[Entry]:
+        """The moves which `redo` would make again, oldest first.
+
+        They are those that the seat's last undo took back, as long as nothing else has been done since that it
+        knows of. Where answers may be drafted they end before the first one of somebody else: only its owner
+        knows what it was made from.
+        """
+        lines = () if self.over else self._course.again(seat)
+        return tuple(takewhile(lambda line: line.seat == seat, lines)) if self.game.drafts else lines
+
+    def redo(self, seat: Seat) -> Sequence[Entry]:
+        """Make again what the seat's last undo took back, other seats' moves too: as new lines of the log with
+        "redo" as `by`, and with the same chance. Raises `Refusal("cannot_redo")`.
+        """
+        made: list[Entry] = []
+        for line in self.redoable(seat):
+            assert line.seat is not None
+            assert line.move is not None
+            try:
+                made.append(self.play(line.seat, line.move, by=REDO))
+            except Refusal as odd:
+                raise RulesError(f"line {line.seq} of the log can't be made again") from odd
+        if not made:
+            raise Refusal("cannot_redo")
+        return made
 
     # -- out and in ------------------------------------------------------------------------------------
 

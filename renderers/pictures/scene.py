@@ -11,6 +11,7 @@ from PIL import Image
 
 from games.core import Event, Seat, View
 from renderers.pictures.fonts import legible
+from renderers.pictures.sheet import Point
 
 __all__ = ["Painter", "Picture", "Scene", "name_of"]
 
@@ -19,6 +20,8 @@ class Scene(msgspec.Struct, frozen=True):
     """`events`: what happened since the board that people saw before; it is outlined. `names`: by seat, may hold
     anything. `locale`: "en" or "zh-TW", for painters that can't do without words. `crop`: one of the painter's
     `crops`. A view holds no secrets, so neither does a picture.
+
+    `numbers`: for each event the number that is written beside what it changed, 0 for none; or nothing at all.
     """
 
     view: View[Any]
@@ -26,6 +29,7 @@ class Scene(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     locale: str = "en"
     crop: str = "board"
+    numbers: tuple[int, ...] = ()
 
 
 def name_of(scene: Scene, seat: Seat) -> str:
@@ -55,6 +59,15 @@ class Painter(ABC):
     @abstractmethod
     def paint(self, scene: Scene) -> Image.Image:
         """An RGB picture, 1080 pixels wide (read at 390: no number may be less than 31 pixels high)."""
+
+    def spots(self, scene: Scene) -> Sequence[Sequence[Point]]:
+        """For each event of the scene the points of the picture (in its pixels) that show what it changed; none for
+        an event that has no place, or that was overtaken by a later one.
+
+        By default nothing has a place: a list of changes then goes without marks in the picture. A point is the
+        middle of what changed, as near to it as a little dot may lie without hiding it.
+        """
+        return [()] * len(scene.events)
 
     @abstractmethod
     def showcase(self) -> Sequence[Scene]:

@@ -15,6 +15,7 @@ import msgspec
 from PIL import Image
 
 from renderers.pictures.encode import encode, palette_of
+from renderers.pictures.marks import paint_marks
 from renderers.pictures.scene import Painter, Picture, Scene
 
 __all__ = ["Studio", "draw", "painter"]
@@ -40,7 +41,10 @@ def _palette(game_id: str) -> Image.Image:
 
 def draw(scene: Scene) -> Picture:
     """Draw and encode a scene; from any thread. The same scene gives the same bytes."""
-    image = painter(scene.view.game).paint(scene)
+    drawn = painter(scene.view.game)
+    image = drawn.paint(scene)
+    if any(scene.numbers):
+        paint_marks(image, drawn.spots(scene), scene.numbers)
     with _PALETTES:  # made once, not once in every thread that comes first
         palette = _palette(scene.view.game)
     return Picture(encode(image, palette), image.width, image.height)

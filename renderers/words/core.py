@@ -55,6 +55,8 @@ def core_refusal(_: Tongue, refusal: Refusal, names: Sequence[str]) -> str:
                 "That can't be undone any more: dice were rolled, something was shown or somebody else has played"
                 " since."
             )
+        case "cannot_redo":
+            return _("There is nothing to do again: something else has been done since your last undo.")
         case "seat_count":
             return _(
                 "This game is for {low} to {high} players.", low=params.get("low", ""), high=params.get("high", "")

@@ -14,7 +14,7 @@ from games.core import Event, GameEnded, Line, Move, Refusal, View, token
 from games.registry import game
 from renderers.words.core import core_refusal
 from renderers.words.text import cut
-from renderers.words.tongue import Tongue
+from renderers.words.tongue import LANGUAGES, Tongue, tongue
 
 __all__ = ["AnyView", "GameWords", "Label", "Topic", "label", "words"]
 
@@ -106,6 +106,13 @@ class GameWords(ABC):
     def action_name(self, _: Tongue, kind: type[Move]) -> str:
         """The kind's slash subcommand: at most 32 lower-case letters, digits, `-` and `_`."""
 
+    def command_group(self, _: Tongue, kind: type[Move]) -> tuple[str, str] | None:
+        """The group within the game's commands that the kind's subcommand belongs to: name (as in `action_name`,
+        which then is the name within the group) and description. None: it stands for itself. A game with more than
+        25 kinds of moves needs groups, since Discord takes no more beside each other.
+        """
+        return None
+
     @abstractmethod
     def field(self, _: Tongue, kind: type[Move], field: str) -> tuple[str, str]:
         """A field of a move as an option of its subcommand: name (as in `action_name`) and description."""
@@ -139,9 +146,27 @@ class GameWords(ABC):
     def reason(self, _: Tongue, refusal: Refusal, names: Sequence[str]) -> str | None:
         """The sentence for one of the game's own reason codes; None for all others."""
 
+    def reason_topic(self, code: str) -> str:
+        """Key of the help page with the rule behind a reason code, of the game's own or of all games'.
+
+        By default the page of that name if there is one, else the overview.
+        """
+        return self._page(code)
+
     @abstractmethod
     def standing(self, _: Tongue, line: Line) -> str:
         """A line of the final score: its name with what it counts."""
+
+    def standing_topic(self, key: str) -> str:
+        """Key of the help page with the rule behind a line of the final score.
+
+        By default the page of that name, about scoring or about the end, whichever there is, else the overview.
+        """
+        return self._page(key, "scoring", "end")
+
+    def _page(self, *wanted: str) -> str:
+        keys = [topic.key for topic in self.topics(tongue(LANGUAGES[0]))]
+        return next((key for key in wanted if key in keys), keys[0])
 
     @abstractmethod
     def ended(self, _: Tongue, event: GameEnded, names: Sequence[str]) -> str:

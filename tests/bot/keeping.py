@@ -17,7 +17,7 @@ import pytest
 from msgspec import Struct
 from PIL import Image
 
-from bot.tables.lobby import Person
+from bot.tables.house import Person, Place
 from games import registry
 from games.core import (
     Chance,
@@ -257,7 +257,7 @@ async def begin(stage: Stage, *who: str) -> int:
     people = [Person(int(stage.sandbox.people[name]), name) for name in who]
     lobby = stage.bot._presses._lobby
     guild, channel = int(stage.sandbox.guild_id), int(stage.sandbox.default_channel_id)
-    number = await lobby.open("keeping", people[0], guild=guild, channel=channel, language="en")
+    number = await lobby.open("keeping", people[0], Place(guild, channel), language="en")
     for one in people[1:]:
         await lobby.join(number, one)
     await lobby.start(number, people[0])

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from bot.app import Dorfpost, database
 from bot.store import Store
+from deploy.sandbox import InteractionFailed
 from renderers.pictures import Studio
 from tests.harness import PATIENCE, Stage
 
@@ -173,3 +174,28 @@ class Mortal(Stage):
         if self.how == "cancel":
             await self._store.close()
         self._studio.close()
+
+    async def killed_while(self, at: Place | None, doing: Coroutine[Any, Any, object]) -> bool:
+        """Do it, die at the await `at` (None: when all is done), and start again. Says whether `at` was met."""
+        self.killer.arm(at)
+        act = asyncio.create_task(doing)
+        struck = asyncio.create_task(self.killer.struck.wait())
+        done = asyncio.create_task(self._through(act))
+        await asyncio.wait({struck, done}, return_when=asyncio.FIRST_COMPLETED)
+        for _ in range(3):  # what was on its way arrives
+            await asyncio.sleep(0.002)
+        hit = self.killer.struck.is_set()
+        await self.stop_bot()
+        for task in (act, struck, done):
+            task.cancel()
+        await asyncio.gather(act, struck, done, return_exceptions=True)
+        await self.start_bot()
+        await self.quiet()
+        return hit
+
+    async def _through(self, act: asyncio.Task[object]) -> None:
+        try:
+            await act
+        except (InteractionFailed, asyncio.CancelledError):
+            return
+        await self.quiet()

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, cast
 import pytest
 
 from bot.panels.picks import BATCHES, MASKS
-from bot.panels.turn import OPTIONS, Spot, groups_of, rows
+from bot.panels.turn import OPTIONS, Back, Spot, groups_of, rows
 from bot.panels.turn import REST as BESIDE
 from games.core import EndTurn, Move, View
 from renderers.words import GameWords, Label, tongue
@@ -60,7 +60,7 @@ VIEW: View[Any] = View("made_up", 2, 0, None, "", (0,), 1, 10**9 - 1, None, "")
 
 
 def shown(moves: Sequence[Move], spot: Spot, *, can_undo: bool = True) -> list[dict[str, Any]]:
-    made = rows(_, WORDS, VIEW, moves, (), table=TABLE, spot=spot, can_undo=can_undo)
+    made = rows(_, WORDS, VIEW, moves, (), table=TABLE, spot=spot, back=Back(can_undo, redo=can_undo))
     assert len(made) <= 5
     return checked_components(made)
 
@@ -102,7 +102,7 @@ def reached(moves: Sequence[Move]) -> dict[int, int]:
                 case "page" | "aside" | "back":
                     queue.append(Way(Spot.of(int(index)), way.steps + 1))
                 case _:
-                    assert kind in ("undo", "restart")
+                    assert kind in ("undo", "restart", "redo")
     return found
 
 
@@ -180,11 +180,15 @@ def test_up_to_five_are_buttons_and_a_select_takes_what_is_more() -> None:
     assert len(select["options"]) == 6
 
 
-def test_undo_is_offered_only_where_it_is_possible() -> None:
-    def kinds(can_undo: bool) -> set[str]:
-        return {part["custom_id"].split(":")[1] for part in shown(_apart(3), Spot(), can_undo=can_undo)}
+def test_undo_and_redo_are_offered_only_where_they_are_possible() -> None:
+    def kinds(back: Back) -> list[str]:
+        made = rows(_, WORDS, VIEW, _apart(3), (), table=TABLE, spot=Spot(), back=back)
+        return [part["custom_id"].split(":")[1] for part in checked_components(made)][3:]
 
-    assert kinds(True) - kinds(False) == {"undo", "restart"}
+    assert kinds(Back()) == []
+    assert kinds(Back(undo=True)) == ["undo", "restart"]
+    assert kinds(Back(ask=True, redo=True)) == ["redo", "goback"]
+    assert kinds(Back(undo=True, redo=True)) == ["undo", "restart", "redo"]
 
 
 @pytest.mark.parametrize(

@@ -310,13 +310,15 @@ async def test_what_may_be_left_out_of_a_move_may_be_left_out_of_its_command(sta
     for one in all_games():
         said = words(one.id)
         for kind in one.move_types:
-            known = {option["name"]: option for option in options[f"{one.command} {said.action_name(EN, kind)}"]}
+            group = said.command_group(EN, kind)
+            path = " ".join([one.command, *([group[0]] if group else []), said.action_name(EN, kind)])
+            known = {option["name"]: option for option in options[path]}
             for name in field_types(kind):
                 required = bool(known[said.field(EN, kind, name)[0]].get("required"))
                 assert required == (name not in defaults(kind)), f"{tag_of(kind)} {name}"
                 left_out += not required
     assert left_out
     await stage.start("Anna", "Mei", game="dice_town")
-    for given in ({"cure": "tax"}, {"cure": "tax", "deeds": "deed_1"}):
-        answer = await stage.slash("Anna", "dicetown cure", given)
+    for typed in ({"cure": "tax"}, {"cure": "tax", "deeds": "deed_1"}):
+        answer = await stage.slash("Anna", "dicetown cure", typed)
         assert answer.text == core_refusal(EN, Refusal("wrong_step"), ())

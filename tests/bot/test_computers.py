@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.panels.lobby import option_names
 from bot.store import seats_of
 from bot.tables import play
 from games.core import Table
@@ -28,7 +29,9 @@ async def test_a_stop_while_computers_think_loses_nothing_and_holds_nothing_up(
     await stage.slash("Ben", "table new", {"game": GAME})
     lobby = stage.lobby_message(1)
     panel = await stage.press("Ben", lobby, "options")
-    await stage.press("Ben", panel, "v1:OPT:1:0:1", "2")
+    async with stage.bot.desk.hold(1) as live:
+        index = option_names(live).index("computers")
+    await stage.press("Ben", panel, f"v1:OPT:1:0:{index}", "2")
     await stage.press("Ben", lobby, "start")
     ben = int(stage.sandbox.people["Ben"])
 

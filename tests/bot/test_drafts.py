@@ -57,7 +57,7 @@ async def look(stage: Stage, witness: Witness, number: int) -> None:
     """Everything that the others, and a stranger, can see or be offered."""
     await witness.keep()
     for who in ("Ben", "Anna", "David"):
-        for command in ("board", "log", "mytables", "turn", "table list"):
+        for command in ("board", "log", "catchup", "mytables", "turn", "table list"):
             answer = await stage.slash(who, command)
             ids = [part["custom_id"] for part in parts(answer.message)]
             witness.note(who, command, answer.text, answer.pictures, ids)
@@ -218,8 +218,21 @@ def test_a_message_is_known_by_its_public_number(payload: dict[str, Any], public
     assert row.public == public
     assert picture_name(row) == f"dorfpost-3-{public}-9.png"
     made = Outgoing(view=view([[button(Ref("turn", 3, public), "turn")]]))
-    assert mark_of(row, made, []) == "ids:"
-    marked = replace(row, mark="ids:")
-    for number, known in ((public, True), (public + 1, False)):
-        message = OwnMessage(id=1, text="", attachments=(), custom_ids=(f"v1:turn:3:{number}:0",))
+    for mark in ("ids:", mark_of(row, made, [])):  # as an older process left it, and as it is now
+        marked = replace(row, mark=mark)
+        for number, known in ((public, True), (public + 1, False)):
+            message = OwnMessage(id=1, text="", attachments=(), custom_ids=(f"v1:turn:3:{number}:0",))
+            assert carries(marked, message) == known
+
+
+def test_a_message_of_a_person_is_known_by_all_that_can_be_pressed_on_it() -> None:
+    row = OutboxRow(
+        id=9, table_id=None, channel_id=1, kind="dm", version=0, since=0, payload={"user": 1, "why": "half"},
+        state="sending", attempts=1, not_before=0, nonce="n", replaces=None, mark=None, tried_at=0, message_id=None,
+        created_at=0, sent_at=None, error=None,
+    )  # fmt: skip
+    refs = [Ref("turn", 3, 8), Ref("snooze", 3, 8, 60)]
+    marked = replace(row, mark=mark_of(row, Outgoing(view=view([[button(ref, "x") for ref in refs]])), []))
+    for ids, known in ((refs, True), (refs[:1], False), ([Ref("turn", 3, 9), Ref("snooze", 3, 9, 60)], False)):
+        message = OwnMessage(id=1, text="", attachments=(), custom_ids=tuple(str(ref) for ref in ids))
         assert carries(marked, message) == known

@@ -130,26 +130,29 @@ async def test_a_deleted_lobby_is_posted_anew(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(("right", "code"), [(Perm.SEND_MESSAGES, 50013), (Perm.VIEW_CHANNEL, 50001)], ids=str)
-async def test_a_right_that_is_taken_away_stops_the_boards_and_not_the_game(
+async def test_a_right_that_is_taken_away_stops_the_table_until_it_is_resumed(
     stage: Stage, game: int, right: Perm, code: int
 ) -> None:
     channel = stage.sandbox.default_channel_id
     stage.sandbox.set_permissions(channel, "bot", deny=right)
     _who, first = await end_turn(stage, game)
-    _who, second = await end_turn(stage, game)
     dead = [row for row in await stage.outbox(game) if row.state == "dead" and row.kind == "board"]
-    assert [(row.version, row.error) for row in dead] == [
-        (first, f"forbidden {code}"),
-        (second, f"forbidden {code}"),
-    ]
-    assert (await stage.row(game)).version == second
+    assert [(row.version, row.error) for row in dead] == [(first, f"forbidden {code}")]
+    row = await stage.row(game)
+    assert (row.version, row.paused) == (first, "forbidden")
     answer = await stage.slash("Mei", "board")
     assert answer.pictures
+    answer = await stage.slash("Mei", "table resume")
+    assert ZH("Send Messages") in answer.text
+    assert (await stage.row(game)).paused == "forbidden", "it still can't be shown here"
     stage.sandbox.set_permissions(channel, "bot")
-    _who, third = await end_turn(stage, game)
-    assert versions(stage, game) == [0, third]
+    await stage.slash("Mei", "table resume")
+    assert versions(stage, game) == [0, first]
     said = [row for row in await stage.outbox(game) if row.kind == "board" and row.state == "sent"]
     assert said[-1].since == 0, "it tells what could not be told before, too"
+    _who, second = await end_turn(stage, game)
+    assert versions(stage, game) == [0, first, second]
+    assert len(stage.inbox("Anna")) == 1
 
 
 async def test_a_deleted_channel_ends_nothing_but_the_boards(stage: Stage) -> None:
@@ -168,6 +171,7 @@ async def test_a_deleted_channel_ends_nothing_but_the_boards(stage: Stage) -> No
     assert board.pictures
     answer = await stage.slash("Anna", "table close", {"table": number})
     assert answer.text == EN("Table {table} is closed.", table=number)
+    assert len(stage.inbox("Anna")) == 1
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from bot.reception import NEEDED
 from bot.store import invitations_of, seats_of
 from bot.store.records import SeatRow
 from bot.tables.desk import Live
+from bot.tables.pace import chosen_pace
 from deploy.sandbox import Perm
 from games.core import Refusal
 from games.registry import game
@@ -24,6 +25,11 @@ EN, ZH = tongue("en"), tongue("zh-TW")
 async def seated(stage: Stage, number: int) -> list[str]:
     seats: list[SeatRow] = await seats_of(stage.bot.desk.store, number)
     return stage.names([str(seat.user_id) for seat in seats])
+
+
+async def option_index(stage: Stage, number: int, name: str) -> int:
+    async with stage.bot.desk.hold(number) as live:
+        return lobby_panels.option_names(live).index(name)
 
 
 async def said(stage: Stage, number: int) -> str:
@@ -126,7 +132,7 @@ async def test_too_few_cannot_start_and_computers_fill_up(stage: Stage) -> None:
     assert answer.text == texts.sentence(EN, Refusal("too_few", least=2, seated=1))
     assert (await stage.row(number)).status == "lobby"
     panel = await stage.press("Anna", lobby, "options")
-    await stage.press("Anna", panel, f"v1:OPT:{number}:0:1", "2")
+    await stage.press("Anna", panel, f"v1:OPT:{number}:0:{await option_index(stage, number, 'computers')}", "2")
     await stage.press("Anna", lobby, "start")
     assert (await stage.row(number)).status == "running"
     seats = await seats_of(stage.bot.desk.store, number)
@@ -138,7 +144,7 @@ async def test_started_twice_at_once_it_is_dealt_once(stage: Stage) -> None:
     number = await stage.lobby("Anna", "Ben")
     lobby = stage.lobby_message(number)
     start = next(part["custom_id"] for part in parts(lobby) if ":start:" in part["custom_id"])
-    await asyncio.gather(*(stage.sandbox.press("Anna", lobby["id"], start) for _ in range(10)))
+    await asyncio.gather(*(stage.sandbox.press("Anna", lobby["id"], start) for _ in range(100)))
     await stage.quiet()
     assert [entry.seq for entry in await stage.log(number)] == [0]
     assert len(stage.boards(number)) == 1
@@ -156,7 +162,9 @@ async def test_every_option_takes_every_value(stage: Stage) -> None:
     names = lobby_panels.option_names(Live(row, await seats_of(stage.bot.desk.store, number), None))
     chosen = 0
     for at, name in enumerate(names):
-        part = f"v1:OPT:{number}:0:{at}"
+        if not any(p["custom_id"].endswith(f":{at}") and ":OPT:" in p["custom_id"] for p in parts(panel.message)):
+            panel = await stage.press("Mei", panel, parts(panel.message)[-1]["custom_id"])  # the next page
+        part = next(p["custom_id"] for p in parts(panel.message) if p["custom_id"].endswith(f":{at}"))
         offered = options_of(panel.message, part)
         for value in offered:
             panel = await stage.press("Mei", panel, part, value)
@@ -167,6 +175,9 @@ async def test_every_option_takes_every_value(stage: Stage) -> None:
             stored = {
                 "language": row.language,
                 "computers": str(row.options.get("computers", 0)),
+                "pace": chosen_pace(row),
+                "caretaker": row.caretaker,
+                "auto_end": "yes" if row.auto_end else "no",
                 **dict(row.options.get("game", {})),
             }
             assert stored[name] == value

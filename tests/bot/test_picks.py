@@ -10,7 +10,7 @@ from typing import Any, ClassVar, get_origin
 import pytest
 
 from bot.panels.picks import THINGS, Batch, batches_of
-from bot.panels.turn import OPTIONS, REST, Place, Spot, groups_of, place, rows
+from bot.panels.turn import OPTIONS, REST, Back, Place, Spot, groups_of, place, rows
 from games.core import EndTurn, Move, View, field_types
 from games.registry import all_games
 from renderers.words import Label, tongue
@@ -78,13 +78,12 @@ class _Long(_Words):
 
 
 WORDS, LONG = _Words(), _Long()
+ALL = Back(undo=True, redo=True)
 NINE: View[Any] = VIEW  # with the greatest version
 
 
-def shown(
-    moves: Sequence[Move], spot: Spot, words: KeepingWords = WORDS, undo: bool = True
-) -> list[dict[str, Any]]:
-    made = rows(_, words, NINE, moves, ("Anna", "Ben"), table=TABLE, spot=spot, can_undo=undo)
+def shown(moves: Sequence[Move], spot: Spot, words: KeepingWords = WORDS, back: Back = ALL) -> list[dict[str, Any]]:
+    made = rows(_, words, NINE, moves, ("Anna", "Ben"), table=TABLE, spot=spot, back=back)
     assert len(made) <= 5
     assert all(1 <= len(row) <= 5 for row in made)
     parts = checked_components(made)
@@ -180,7 +179,7 @@ def test_where_toggles_are_of_no_use_the_plain_panel_is_shown(moves: list[Move])
 
 def test_five_dice_are_five_buttons_and_one_to_confirm() -> None:
     moves = [*keeps(("Q", "Q", "Q", "9", "T")), EndTurn()]
-    parts = shown(moves, Spot(), undo=False)
+    parts = shown(moves, Spot(), back=Back())
     assert kinds(parts) == ["pick"] * 5 + ["mv", "mv"]
     assert [part["label"] for part in parts[:5]] == ["Q", "Q", "Q", "9", "T"]
     assert parts[5]["label"].startswith(str(Keep(()))[:20])
@@ -283,15 +282,25 @@ def test_what_comes_first_where_rows_are_short() -> None:
     rest, aside = REST_OF_IT["some"], ASIDE["some"]
     # four rows of toggles: one is left
     tight = [*MAIN["two of twenty"], *rest, *aside]
-    assert kinds(shown(tight, Spot())) == ["pick"] * 20 + ["pick", "aside", "mv", "undo", "restart"]
+    undo = Back(undo=True)
+    assert kinds(shown(tight, Spot(), back=undo)) == ["pick"] * 20 + ["pick", "aside", "mv", "undo", "restart"]
+    assert kinds(shown(tight, Spot())) == ["pick"] * 20 + ["pick", "aside", "mv", "undo", "redo"]
     # three: the other main moves have their select, what is set aside is behind the button
     loose = [*MAIN["three of eleven"], *rest, *aside]
-    assert kinds(shown(loose, Spot())) == ["pick"] * 11 + ["pick", "aside", "mv", "undo", "restart", "MV"]
+    assert kinds(shown(loose, Spot(), back=undo)) == ["pick"] * 11 + [
+        "pick",
+        "aside",
+        "mv",
+        "undo",
+        "restart",
+        "MV",
+    ]
+    assert kinds(shown(loose, Spot())) == ["pick"] * 11 + ["pick", "aside", "mv", "undo", "redo", "MV"]
     # one: all have room
-    assert kinds(shown([*MAIN["dice"], *rest, *aside], Spot())) == [
+    assert kinds(shown([*MAIN["dice"], *rest, *aside], Spot(), back=undo)) == [
         *["pick"] * 5, "mv", "aside", "mv", "mv", "undo", "restart", "MV",
     ]  # fmt: skip
-    behind = kinds(shown(tight, Spot(aside=REST)))
+    behind = kinds(shown(tight, Spot(aside=REST), back=undo))
     assert behind == ["MV", "back", "aside", "mv", "mv", "undo", "restart"]
     assert place(tight, Spot(aside=REST)).picking is None
 
@@ -299,9 +308,9 @@ def test_what_comes_first_where_rows_are_short() -> None:
 def test_several_batches_are_chosen_by_their_group_first() -> None:
     moves = MAIN["to two"]
     assert len(moves) <= OPTIONS
-    (select,) = shown(moves, Spot(), undo=False)
+    (select,) = shown(moves, Spot(), back=Back())
     assert [option["label"].rstrip(".") for option in select["options"]] == ["group anna", "group ben"]
-    anna, ben = (shown(moves, Spot(group=group), undo=False) for group in (0, 1))
+    anna, ben = (shown(moves, Spot(group=group), back=Back()) for group in (0, 1))
     assert labels(anna) == ["1", "1", "2"]
     assert labels(ben) == ["1", "3"]
     assert kinds(ben)[-2:] == ["mv", "back"]
@@ -313,7 +322,7 @@ def test_several_batches_are_chosen_by_their_group_first() -> None:
 
 def test_batches_that_a_group_does_not_tell_apart_are_listed() -> None:
     moves = MAIN["gladly or not"]
-    anna = shown(moves, Spot(group=0), undo=False)
+    anna = shown(moves, Spot(group=0), back=Back())
     assert kinds(anna) == ["MV", "back"]
     assert len(anna[0]["options"]) == 8
     assert place(moves, Spot(batch=0, mask=1)) == Place(Spot())  # nobody can have got there
@@ -321,7 +330,7 @@ def test_batches_that_a_group_does_not_tell_apart_are_listed() -> None:
 
 def test_a_kind_set_aside_has_its_toggles_behind_its_button() -> None:
     moves = [Bare(), *ASIDE["toggles"]]
-    parts = shown(moves, Spot(aside=0), undo=False)
+    parts = shown(moves, Spot(aside=0), back=Back())
     assert kinds(parts) == ["pick", "pick", "pick", "mv", "back", "mv"]
     chosen = Spot.of(int(parts[0]["custom_id"].split(":")[4]))
     assert place(moves, chosen).spot == Spot(aside=0)

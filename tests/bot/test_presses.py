@@ -7,7 +7,7 @@ import copy
 import pytest
 
 from bot.panels import texts
-from bot.panels.ids import BUTTON, PEOPLE, SELECT
+from bot.panels.ids import BUTTON, CHANNELS, PEOPLE, SELECT
 from bot.panels.turn import groups_of
 from games.core import Refusal, write
 from games.registry import all_games
@@ -66,7 +66,7 @@ async def test_everybody_may_look_from_the_public_buttons(stage: Stage) -> None:
     number, _first, _others = await game_of(stage)
     board = stage.board(number)
     for who in ("David", "Mei"):
-        for kind in ("words", "log", "rules"):
+        for kind in ("catchup", "words", "log", "rules"):
             answer = await stage.press(who, board, kind)
             assert answer.private
             assert answer.text
@@ -184,7 +184,7 @@ async def test_a_table_that_never_was_is_answered(stage: Stage, kind: str) -> No
 async def test_a_finished_table_is_shown_and_plays_nothing(stage: Stage) -> None:
     number = await finished(stage)
     last = stage.board(number)
-    assert [kind_of(part) for part in parts(last)] == ["again", "words", "log", "rules"]
+    assert [kind_of(part) for part in parts(last)] == ["again", "catchup", "words", "log", "rules", "whyscore"]
     version = (await stage.row(number)).version
     for who in ("Anna", "Mei"):
         _ = ZH if who == "Mei" else EN
@@ -329,4 +329,4 @@ def test_every_kind_has_one_template() -> None:
     assert SELECT.fullmatch("v1:MV:1:0:0")
     assert PEOPLE.fullmatch("v1:u_invite:1:0:0")
     for one in ("v1:mv:1:0:0", "v1:MV:1:0:0", "v1:u_invite:1:0:0"):
-        assert sum(template.fullmatch(one) is not None for template in (BUTTON, SELECT, PEOPLE)) == 1
+        assert sum(template.fullmatch(one) is not None for template in (BUTTON, SELECT, PEOPLE, CHANNELS)) == 1

@@ -20,6 +20,7 @@ CODES = sorted(
 PARAMS: dict[str, Any] = {
     "table": 7, "host": "Ben", "tables": [3, 4], "names": ["Send Messages"], "least": 2, "most": 20, "start": 5,
     "seats": 3, "low": 2, "high": 5, "detail": "x", "games": ["a"], "deciders": [0], "over": 1,
+    "channels": [12, 13],
 }  # fmt: skip
 UNKNOWN = "no_code_of_ours"
 

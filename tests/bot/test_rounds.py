@@ -352,7 +352,7 @@ async def refused(stage: Stage, number: int, seat: Seat, why: dict[str, tuple[Mo
         for answer in (by_line, by_command):
             assert answer.private
             assert answer.text == expected, (who, write(move))
-            assert not answer.kinds
+            assert answer.kinds == ["why"]
     assert (await stage.row(number)).version == version
     assert len(stage.sandbox.messages()) == posted
     assert len(await stage.outbox(number)) == outbox

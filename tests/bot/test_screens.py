@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from inspect import signature
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
-from bot.composer import _Board
+from bot.board_message import Board
 from bot.panels import lobby as lobby_panels
-from bot.panels import screens
+from bot.panels import screens, why
 from bot.panels.screens import Screen
 from bot.panels.turn import Spot
+from bot.panels.votes import going_back
 from bot.presses import Presses
 from bot.store.records import OutboxRow, SeatRow, TableRow
 from bot.tables.desk import Live
+from bot.tables.lobby import TABLE_OPTIONS
 from games.bohemian_villages.moves import Reroll
-from games.core import AnyGame, Table, field_types
+from games.core import AnyGame, Refusal, Table, field_types
 from games.registry import all_games
 from renderers.pictures import painter
 from renderers.words import LANGUAGES, tongue, words
@@ -27,7 +31,7 @@ from tests.words.walks import finished, positions
 BIG = 2**63 - 1
 NAMES = ("*_~|`" * 7)[:32], "王" * 32, "@everyone <@1> [x](y) # - > ~~ok~~"[:32], "A", "🏡" * 16
 EVERY = [(game, seats) for game in all_games() for seats in (game.seats[0], game.seats[-1])]
-HANDLED = set(Presses(*[None] * 5).handlers)  # type: ignore[arg-type]
+HANDLED = set(Presses(*[MagicMock()] * len(signature(Presses).parameters)).handlers)
 
 
 def live_of(table: Table[Any], language: str, status: str = "running", **more: Any) -> Live:
@@ -79,6 +83,14 @@ def looks(live: Live, language: str) -> Iterator[Screen]:
         yield screens.game_log(_, live, None, page)
     yield screens.game_log(_, live, 0)
     yield screens.turn_done(_, live, 0)
+    if table.standings is not None:
+        yield why.scores(_, live, None)
+        for line in table.standings.scores[0].lines:
+            yield why.score(_, live, table.standings.scores[0].seat, line.key)
+    for version in (0, table.version - 1):
+        yield Screen(going_back(_, live, version))
+    refusal = Refusal("not_your_turn", deciders=[])
+    yield why.with_why(_, screens.board(_, live, 0, note="n" * 200), refusal, live.row.game, live.row.id, NAMES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -126,7 +138,7 @@ def test_every_board_message_fits(game: AnyGame, seats: int, language: str, told
             since=max(-1, table.version - told), payload={}, state="pending", attempts=0, not_before=0, nonce="",
             replaces=None, mark=None, tried_at=None, message_id=None, created_at=0, sent_at=None, error=None,
         )  # fmt: skip
-        made = _Board(tongue(language), live, table, row)
+        made = Board(tongue(language), live, table, row, lambda user: True)
         components: Any = made.view.to_components() if made.view is not None else []
         handled([part for one in components for part in one["components"]])
         checked_screen(Screen(made.content, scene=made.scene, alt=made.alt))
@@ -148,7 +160,7 @@ def test_the_lobby_and_its_panels_fit(game: AnyGame, language: str) -> None:
             handled(checked_screen(lobby_panels.lobby(_, live)))
     live = live_of(finished(game, game.seats[-1]), language, "lobby")
     names = lobby_panels.option_names(live)
-    assert set(names) == {"language", "computers", *field_types(game.options_type)}
+    assert set(names) == {*TABLE_OPTIONS, *field_types(game.options_type)}
     shown = set()
     for page in range(len(names)):
         for part in checked_screen(lobby_panels.options_panel(_, live, page)):

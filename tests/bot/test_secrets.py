@@ -49,7 +49,7 @@ async def test_a_running_game_tells_no_secret(
         who = await stage.asked(number)
         await stage.choose(who, await stage.panel(who, number), 0)
     for who in ("Anna", "Mei", "David"):
-        for command in ("board", "log", "mytables", "turn", "rules", "table list"):
+        for command in ("board", "log", "catchup", "mytables", "turn", "rules", "table list"):
             await stage.slash(who, command)
         await stage.slash(who, "board", {"words": True})
         await stage.slash(who, "move", {"notation": "place 1 x"})

@@ -127,7 +127,7 @@ async def look(stage: Stage, witness: Witness, number: int) -> None:
     await witness.keep()
     crops = range(len(painter(DICE).crops))
     for who in ("Ben", "Anna", "David"):
-        for command in ("board", "log", "mytables", "turn", "table list"):
+        for command in ("board", "log", "catchup", "mytables", "turn", "table list"):
             witness.note(who, command, (await stage.slash(who, command)).text)
         witness.note(who, "words", (await stage.slash(who, "board", {"words": True})).text)
         witness.note(who, "take my turn", (await stage.press(who, stage.board(number), "turn")).text)

@@ -68,10 +68,11 @@ def check_numbers(table: Table[Any]) -> None:
     """Every reader's numbers lead back to the last version that has them, and go up by one with what they know."""
     for reader in (None, *range(table.seats)):
         numbers = [table.seen_version(reader, entry.seq) for entry in table.log]
+        last = {number: entry.seq for entry, number in zip(table.log, numbers, strict=True)}
         for before, entry, number in zip([-1, *numbers], table.log, numbers, strict=False):
             assert number == before + table.knows(reader, entry)
-            last = max(other.seq for other, same in zip(table.log, numbers, strict=True) if same == number)
-            assert table.real_version(reader, number) == last
+        for number, version in last.items():
+            assert table.real_version(reader, number) == version
         assert numbers[-1] == table.seen_version(reader) == table.view(reader).version
         assert table.real_version(reader, numbers[-1] + 1) > table.version
 
@@ -121,7 +122,7 @@ def _check_mixed(table: Table[Any], seat: Seat, draft: Move, chance: Chance) -> 
     early.play(seat, draft)
     for one in (plain, early, late):
         entry = one.play(mover, move)
-        if entry.reveals:  # then the draft may well have made a difference
+        if entry.reveals or one.over:  # then the draft may well have made a difference, or nothing is taken back
             return
     assert others(early, seat) == others(plain, seat)
     legal = draft in late.moves(seat)

@@ -75,7 +75,7 @@ class Posted:
 class Fault:
     """How the next call of a kind fails: with `result`, before or after it had its effect."""
 
-    call: Literal["send", "edit", "strip", "history"]
+    call: Literal["send", "edit", "strip", "history", "revive", "thread"]
     result: Result
     after: bool = False
     times: int = 1
@@ -92,6 +92,7 @@ class FakeDoor:
     history: bool = True
     remembers_nonces: bool = True
     busiest: int = 0
+    threads: dict[int, str] = field(default_factory=dict)
     gates: dict[int, asyncio.Event] = field(default_factory=dict)
     _nonces: dict[str, Posted] = field(default_factory=dict)
     _count: int = 0
@@ -139,6 +140,21 @@ class FakeDoor:
             return Done()
 
         return await self._call("strip", channel_id, act)
+
+    async def inbox(self, user_id: int) -> int | Result:
+        return user_id
+
+    async def revive(self, thread_id: int) -> Result:
+        return await self._call("revive", thread_id, Done)
+
+    async def start_thread(self, channel_id: int, message_id: int, name: str) -> Result:
+        def act() -> Result:
+            if self.find(channel_id, message_id) is None:
+                return Gone(10008)
+            self.threads.setdefault(message_id, name)
+            return Done()
+
+        return await self._call("thread", channel_id, act)
 
     async def fetch_own_recent(self, channel_id: int, limit: int, after: int) -> list[OwnMessage] | Result:
         def act() -> Result:

@@ -244,7 +244,7 @@ async def the_end(stage: Stage, number: int) -> None:
     for name in ("Ben", "Mei 美玲", "Anna", "Clara", "David"):
         assert name in last["content"]
     assert not last["_pinged"]
-    assert [kind_of(part) for part in parts(last)] == ["again", "words", "log", "rules"]
+    assert [kind_of(part) for part in parts(last)] == ["again", "catchup", "words", "log", "rules", "whyscore"]
     (exported,) = [file for file in last["attachments"] if file["filename"].endswith(".json")]
     found = await stage.sandbox.store.file(exported["id"])
     assert found is not None

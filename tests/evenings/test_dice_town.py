@@ -30,7 +30,7 @@ PLAYERS = ("Ben", "Mei", "Anna", "Clara", "David")
 SHOWN = ("Ben", "Mei 美玲", "Anna", "Clara", "David")
 TYPES = "Clara"
 """She uses nothing but the game's own slash commands; the others press."""
-PUBLIC = ["turn", "own", "words", "log", "rules"]
+PUBLIC = ["turn", "own", "catchup", "words", "log", "rules"]
 
 
 @pytest.fixture
@@ -256,7 +256,7 @@ async def the_end(stage: Stage, number: int) -> None:
 async def test_one_message_a_question_in_whole_games(stage: Stage, seats: int) -> None:
     """Each roll, the orders, each tie, each decision...: one, whatever is drafted or taken back meanwhile."""
     number = await stage.start(*PLAYERS[:seats], game=TOWN)
-    play, dice = Play(stage.bot.desk, lambda: None), random.Random(seats)
+    play, dice = Play(stage.bot.desk, stage.bot.people, lambda: None), random.Random(seats)
     table: Table[Any] = await stage.table(number)
     names, stages, most = await people(stage, number), Counter({table.asks: 1}), Counter[int]()
     while not table.over:

@@ -98,7 +98,15 @@ def test_a_changed_roll_is_named() -> None:
     [
         (lambda d: d.update(seed="another"), "the seed is not the one"),
         (lambda d: d.update(seed="another", seed_hash=seed_hash("another")), "entry 0: event 0 says 'set_up"),
-        (lambda d: d.update(seed=None), "still running"),
+        (lambda d: d.update(seed=None), "its seed is missing"),
+        (
+            lambda d: d.update(finished=False, seed=None),
+            "the game was still running: this is what everybody knew of it",
+        ),
+        (
+            lambda d: d.update(finished=False, seed=None, reader=1, entries=[]),
+            "what player 2 knew of it up to entry 0",
+        ),
         (lambda d: d.update(format=2), "format 2 is not known"),
         (lambda d: d.pop("format"), "format None is not known"),
         (lambda d: d.update(game="chess"), "it can't be dealt: unknown_game"),

@@ -13,12 +13,13 @@ NAMES = ("Anna", "Bořivoj z Dubé", "林小明的超長名字測試", "🎲🎲
 LOCALES = ("en", "zh-TW")
 
 
-GAMES = ("bohemian_villages", "burgundy_dice", "dice_town")
+GAMES = ("bohemian_villages", "burgundy_dice", "dice_town", "village")
 _FILLS = {
     "bohemian_villages": {"Place"},
     "burgundy_dice": {"Start", "Mark", "Worker", "Monk", "Twice"},
     "dice_town": {"Keep", "Final", "TownOrders", "Bribe", "Decide", "FinalDecide", "StoreKeep", "SaloonTarget",
                   "SaloonKeep", "Cure", "Joe"},
+    "village": {"Take", "Birth", "Train", "Depart", "Journey", "CouncilEnter", "CouncilAdvance", "Church", "Serve"},
 }  # fmt: skip
 """Moves that fill the board."""
 
@@ -29,8 +30,10 @@ def table(
 ) -> Table[Any]:
     """A game after that many random moves, those that fill the board preferred.
 
-    Kept for the next test: only to be read. `duchy`: an option of the Burgundy dice game.
+    Kept for the next test: only to be read. `duchy`: an option of the Burgundy dice game. Never more seats than the
+    game has.
     """
+    seats = min(seats, game(game_id).seats[-1])
     options = {} if duchy is None else {"duchy": duchy}
     made: Table[Any] = Table.deal(game(game_id), seats, options, seed)
     chance = Chance(f"{seed} moves")
@@ -58,4 +61,4 @@ def scene(
     """A view (the public's) after that many moves, with the events of the last `back` moves."""
     made = table(seats, seed, moves, game_id, duchy)
     events = made.events_since(max(0, made.version - back), seat)
-    return Scene(made.view(seat), events, NAMES[:seats], locale, crop)
+    return Scene(made.view(seat), events, NAMES[: made.seats], locale, crop)

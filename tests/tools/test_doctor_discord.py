@@ -12,7 +12,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.reception import NEEDED
+from bot.reception import NEEDED, THREADED
 from bot.tools import doctor
 from bot.tools.doctor import discord_side
 from bot.tools.doctor.findings import Findings
@@ -20,7 +20,9 @@ from bot.tools.run import DISCORD_URL, point_at_discord
 from deploy.sandbox import Perm, Sandbox
 
 from .conftest import Here
-from .doctoring import LEAST, filled, only, problems, told
+from .doctoring import LEAST, change, filled, only, problems, told
+
+ROOT = Path(__file__).parents[2]
 
 # -- Discord's side ------------------------------------------------------------------------------------------------
 
@@ -34,7 +36,7 @@ async def world(here: Here, stand_in: Sandbox, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_rights_are_those_that_the_bot_asks_for() -> None:
-    assert set(discord_side.RIGHTS) == {*NEEDED, "send_messages_in_threads"}
+    assert set(discord_side.RIGHTS) == {*NEEDED, *THREADED}
 
 
 def test_invitation_has_exactly_the_rights_that_are_needed() -> None:
@@ -44,7 +46,8 @@ def test_invitation_has_exactly_the_rights_that_are_needed() -> None:
     assert query["client_id"] == ["1234"]
     assert set(query["scope"][0].split()) == {"bot", "applications.commands"}
     granted = {name for name, given in discord.Permissions(int(query["permissions"][0])) if given}
-    assert granted == {*NEEDED, "send_messages_in_threads", "read_messages"} - {"view_channel"}
+    assert granted == {*NEEDED, *THREADED, "read_messages"} - {"view_channel"}
+    assert f"permissions={query['permissions'][0]}`" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 async def test_rights_in_every_kind_of_channel(world: Sandbox) -> None:
@@ -81,6 +84,27 @@ async def test_rights_in_a_thread(world: Sandbox) -> None:
     found = Findings()
     await discord_side.look(found, world.token, {thread: [1]})
     assert "lacks Send Messages in Threads" in only(found, "rights").what
+
+
+async def test_rights_where_tables_get_threads(world: Sandbox, tmp_path: Path) -> None:
+    home, thread = world.default_channel_id, world.add_channel("stands for the thread")
+    await filled(tmp_path, [int(thread)])
+    change(tmp_path, "UPDATE tables SET home_id = ?", int(home))
+    for right, name in (
+        (Perm.CREATE_PUBLIC_THREADS, "Create Public Threads"),
+        (Perm.SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+    ):
+        world.set_permissions(home, "bot", deny=int(right))
+        for asked in ([], [int(home)]):
+            found = Findings()
+            await doctor.examine(found, tmp_path, world.token, asked)
+            (lacks,) = [finding for finding in told(found, "rights") if finding.state == "problem"]
+            assert f"lacks {name}" in lacks.what
+            assert f"channel {home} " in lacks.what
+    world.set_permissions(home, "bot")
+    found = Findings()
+    await doctor.examine(found, tmp_path, world.token, [])
+    assert [finding.state for finding in told(found, "rights")] == ["ok", "ok"]
 
 
 async def test_channel_that_is_gone(world: Sandbox) -> None:

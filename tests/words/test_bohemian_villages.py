@@ -366,3 +366,23 @@ def test_autocomplete_tells_buildings_before_the_dice_are_chosen() -> None:
     assert SAID.value(EN, view, Bishop, "total", (3, 3), [Bishop((3, 3))], NAMES).startswith(
         "3+3 → take the bishop"
     )
+
+
+@pytest.mark.parametrize(
+    ("code", "topic"),
+    [("have_shop", "kicking"), ("already_bishop", "churches"), ("no_tile", "special"), ("wrong_sum", "dice"),
+     ("unknown_building", "buildings"), ("no_figure", "rulings"), ("no_such_start", "setup")],
+)  # fmt: skip
+def test_a_reason_leads_to_its_rule(code: str, topic: str) -> None:
+    assert words("bohemian_villages").reason_topic(code) == topic
+
+
+def test_a_line_of_the_score_leads_to_its_rule() -> None:
+    lines = ("coins", "town_halls", "shops", "churches", "leftovers")
+    assert [words("bohemian_villages").standing_topic(key) for key in lines] == [
+        "income",
+        "town_halls",
+        "shops",
+        "churches",
+        "mills",
+    ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -29,7 +30,7 @@ EN = tongue("en")
 
 async def registered(code: str) -> tuple[set[str], set[str]]:
     """All commands (`table`, `table new`) and all their options, as Discord shows them to readers of a language."""
-    tree, translator = Dorfpost(cast(Any, None), cast(Any, None)).tree, Translator()
+    tree, translator = Dorfpost(MagicMock(), MagicMock()).tree, Translator()
     commands: set[str] = set()
     options: set[str] = set()
 

@@ -12,7 +12,7 @@ from games.burgundy_dice import events as ev
 from games.burgundy_dice.components import BOX, COLOURS, DUCHIES
 from games.burgundy_dice.moves import Choice, Mark, Monk, Start, TakeBack, TakeWorker, Twice, Worker
 from games.core import Seat, Table, token
-from renderers.words import LANGUAGES, tongue
+from renderers.words import LANGUAGES, tongue, words
 from tests.words.burgundy import (
     EN,
     FIVE,
@@ -266,3 +266,18 @@ def test_the_start_is_asked_for(start: str, asked: str, others: str) -> None:
         told = SAID.ask(EN, at.view(0), NAMES)
         assert told.startswith("Your choice: Start at e5 · +1 · +1 monk. You can change your mind")
         assert "e5" not in SAID.ask(EN, at.view(1), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("code", "topic"),
+    [("taken", "start"), ("one_bonus", "rewards"), ("city_repeat", "colours"), ("not_adjacent", "round"),
+     ("plain_exists", "round")],
+)  # fmt: skip
+def test_a_reason_leads_to_its_rule(code: str, topic: str) -> None:
+    assert words("burgundy_dice").reason_topic(code) == topic
+
+
+def test_a_line_of_the_score_leads_to_its_rule() -> None:
+    lines = ("yellow", "green", "goods", "stars", "rewards_left", "level")
+    wanted = ["regions", "regions", "goods", "prizes", "end", "solo"]
+    assert [words("burgundy_dice").standing_topic(key) for key in lines] == wanted

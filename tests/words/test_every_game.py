@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import random
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Any, Literal, get_args, get_origin
 
 import pytest
@@ -169,11 +171,13 @@ def _made(kind: type[Event]) -> Event:
 @every_game
 def test_every_kind_of_event_has_words(game: AnyGame, code: str) -> None:
     _, said = tongue(code), words(game.id)
-    shown: dict[type[Event], Event] = {}
-    for seats in game.seats:
-        for entry in finished(game, seats).log:
-            shown.update({type(event): event for event in entry.events})
     kinds: set[type[Event]] = {*game.event_types, TurnBegan, GameEnded}
+    shown: dict[type[Event], Event] = {}
+    for seed, seats in product(("words", "more", "other"), game.seats):
+        if kinds <= set(shown):
+            break
+        for entry in finished(game, seats, seed).log:
+            shown.update({type(event): event for event in entry.events})
     for kind in kinds - set(shown):
         shown[kind] = _made(kind)
     lines = {said.event(_, event, NAMES) for event in shown.values()}
@@ -252,7 +256,17 @@ def test_slash_commands(game: AnyGame, code: str) -> None:
         assert len({said.field(_, kind, field)[0] for field in kind.__struct_fields__}) == len(
             kind.__struct_fields__
         )
-    assert len({said.action_name(_, kind) for kind in game.move_types}) == len(game.move_types)
+    names = {(said.command_group(_, kind), said.action_name(_, kind)) for kind in game.move_types}
+    assert len(names) == len(game.move_types)
+    groups = {group for kind in game.move_types if (group := said.command_group(_, kind)) is not None}
+    for name, description in groups:
+        command(name)
+        good(description, code, game, 100)
+    alone = [kind for kind in game.move_types if said.command_group(_, kind) is None]
+    assert len(alone) + len(groups) <= 25
+    english = {said.command_group(tongue("en"), kind) for kind in game.move_types} - {None}
+    assert len(groups) == len(english)
+    assert not {name for name, _text in groups} & {said.action_name(_, kind) for kind in alone}
     assert len({said.action(_, kind)[0] for kind in game.move_types}) == len(game.move_types)
 
 
@@ -270,6 +284,35 @@ def test_every_reason_of_the_game_has_its_own_sentence(game: AnyGame, code: str)
     unknown = core_refusal(_, Refusal("no such reason"), NAMES)
     assert unknown not in sentences.values()
     assert len(set(sentences.values())) == len(codes)
+
+
+def _codes(game: AnyGame) -> set[str]:
+    """Its reason codes: those that are raised as literals, and all other words that it has a sentence for."""
+    said = words(game.id)
+    found = reason_codes(ROOT / "games" / game.id)
+    for path in (ROOT / "games" / game.id).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Constant(value=str(text)) if re.fullmatch("[a-z][a-z0-9_]*", text):
+                    if said.reason(tongue("en"), Refusal(text), NAMES) is not None:
+                        found.add(text)
+    return found
+
+
+@every_game
+def test_every_reason_and_every_line_of_the_score_leads_to_a_page(game: AnyGame, code: str) -> None:
+    _, said = tongue(code), words(game.id)
+    pages = {topic.key for topic in said.topics(_)}
+    codes = _codes(game)
+    assert len(codes) > 5
+    for reason in (*codes, "not_your_turn", "wrong_step", "no_such_reason"):
+        assert said.reason_topic(reason) in pages, reason
+    for seats in game.seats:
+        standings = finished(game, seats).standings
+        assert standings is not None
+        for line in (line for score in standings.scores for line in score.lines):
+            assert said.standing_topic(line.key) in pages, line.key
+    assert said.standing_topic("no_such_line") in pages
 
 
 def test_every_reason_of_the_core_has_its_own_sentence(code: str) -> None:

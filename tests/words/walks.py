@@ -21,7 +21,7 @@ NAMES = ("甲", "乙", "丙", "丁", "戊")
 PROPER = {"bohemian_villages": {side.name for side in SIDES.values()}}
 """Per game: proper names that stay as they are in every language."""
 
-DIFFERENT_EDITIONS = {"dice_town"}
+DIFFERENT_EDITIONS = {"dice_town", "village"}
 """Games whose editions differ in a rule (rules/editions.md)."""
 
 GAMES = all_games()

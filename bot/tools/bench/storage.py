@@ -15,6 +15,7 @@ import msgspec
 
 from bot.store.db import Store
 from bot.tables.desk import AnyTable, Desk
+from bot.tables.people import Settings
 from bot.tables.play import Play
 from bot.tools.bench.made import Dice, played, put, seats_of
 from bot.tools.bench.measure import Lines, mean_time, side_by_side, unit
@@ -123,7 +124,7 @@ async def _moves(lines: Lines, one: AnyGame, store: Store, bare: Path, tables: i
         late.append((await put(store, table, seed=number, channel=1, users=users), *move))
         size = max(size, *(_row(entry) for entry in table.log))
     desk = Desk(store)
-    play = Play(desk, lambda: None)
+    play = Play(desk, Settings(desk.store), lambda: None)
     presses = count(1)
 
     async def timed(number: int, seat: Seat, move: Move) -> tuple[float, bool]:

@@ -32,7 +32,11 @@ class Report(Struct):
 
 
 def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = sub.add_parser("doctor", help="check token, rights, fonts, database and clock; say what to do")
+    parser = sub.add_parser(
+        "doctor",
+        help="check token, rights, fonts, database and clock; say what to do",
+        epilog="Whether the games work on this machine is for `dorfpost selftest` to find out.",
+    )
     data_folder(parser)
     token_options(parser)
     parser.add_argument(
@@ -74,7 +78,10 @@ async def examine(found: Findings, folder: Path, token: str | None, channels: Se
     for table in tables:
         if not channels or table.channel_id in places:
             places.setdefault(table.channel_id, []).append(table.id)
-    await discord_side.look(found, token, places)
+    threads = {table.home_id for table in tables if table.home_id is not None}
+    for home in threads if not channels else ():
+        places.setdefault(home, [])
+    await discord_side.look(found, token, places, threads)
 
 
 def _token(args: argparse.Namespace, found: Findings) -> str | None:

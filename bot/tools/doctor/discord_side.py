@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from email.utils import parsedate_to_datetime
 
 import aiohttp
 import discord
 
-from bot.reception import NEEDED
+from bot.reception import NEEDED, THREADED
 from bot.tools.doctor.findings import Findings
 
 __all__ = ["RIGHTS", "invite_link", "look"]
@@ -19,6 +19,7 @@ __all__ = ["RIGHTS", "invite_link", "look"]
 RIGHTS: Mapping[str, str] = {
     "view_channel": "View Channels",
     "send_messages": "Send Messages",
+    "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
@@ -38,8 +39,12 @@ def invite_link(application: int) -> str:
     )
 
 
-async def look(found: Findings, token: str | None, channels: Mapping[int, Sequence[int]]) -> None:
-    """`channels`: tables by the channel that they are in. Without a token only the way to Discord is tried."""
+async def look(
+    found: Findings, token: str | None, channels: Mapping[int, Sequence[int]], threads: Collection[int] = ()
+) -> None:
+    """`channels`: tables by the channel that they are in; `threads`: those of them in which tables get threads of
+    their own. Without a token only the way to Discord is tried.
+    """
     if not await _reach(found):
         found.warning("token", "not checked: Discord can't be reached")
         return
@@ -58,7 +63,7 @@ async def look(found: Findings, token: str | None, channels: Mapping[int, Sequen
         await _application(found, client)
         for channel in sorted(channels):
             async with asyncio.timeout(_PATIENCE):
-                await _channel(found, client, channel, channels[channel])
+                await _channel(found, client, channel, channels[channel], threads=channel in threads)
     except discord.LoginFailure:
         found.problem(
             "token", "Discord does not accept it", "copy it anew from the application's page (Bot → Reset Token)"
@@ -108,12 +113,14 @@ async def _application(found: Findings, client: discord.Client) -> None:
         found.warning("servers", "the bot is in no server yet", f"invite it: {link}")
 
 
-async def _channel(found: Findings, client: discord.Client, number: int, tables: Sequence[int]) -> None:
+async def _channel(
+    found: Findings, client: discord.Client, number: int, tables: Sequence[int], *, threads: bool
+) -> None:
     where = f"channel {number}" + (f" (tables {', '.join(map(str, tables))})" if tables else "")
     try:
-        lacking, name = await _lacking(client, number)
+        lacking, name = await _lacking(client, number, threads=threads)
     except discord.NotFound:
-        gone = "close its tables with /table close in another channel" if tables else "check the number"
+        gone = "take its tables elsewhere with /table resume in another channel" if tables else "check the number"
         found.problem("rights", f"{where}: there is no such channel any more", gone)
         return
     except discord.Forbidden:
@@ -129,7 +136,7 @@ async def _channel(found: Findings, client: discord.Client, number: int, tables:
         found.ok("rights", f"{where}: the bot may do all that it needs")
 
 
-async def _lacking(client: discord.Client, number: int) -> tuple[list[str], str]:
+async def _lacking(client: discord.Client, number: int, *, threads: bool) -> tuple[list[str], str]:
     """What the bot lacks in a channel, and the channel's name. Raises `NotFound` and `Forbidden` (not visible)."""
     assert client.user is not None
     seen = await client.fetch_channel(number)
@@ -143,7 +150,9 @@ async def _lacking(client: discord.Client, number: int) -> tuple[list[str], str]
     assert isinstance(place, discord.abc.GuildChannel)
     rights = place.permissions_for(me)
     needed = ["send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED]
-    return [RIGHTS[name] for name in needed if not getattr(rights, name)], seen.name
+    if threads:
+        needed += THREADED
+    return [RIGHTS[name] for name in dict.fromkeys(needed) if not getattr(rights, name)], seen.name
 
 
 def _said(error: Exception) -> str:

@@ -23,9 +23,10 @@ from games.bohemian_villages.state import Die, Player, Villages
 from games.core import Event, View, rank
 from renderers.pictures import theme
 from renderers.pictures.bohemian_villages import bars, cards, ledger, strips, style
+from renderers.pictures.bohemian_villages.spots import spots_of
 from renderers.pictures.legibility import report
 from renderers.pictures.scene import Painter, Scene
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet
 
 __all__ = ["PAINTER", "Changes", "Villagers", "board_grid"]
 
@@ -67,6 +68,11 @@ def board_grid(s: Villages) -> cards.Grid:
     return cards.Grid(s.villages, style.MARGIN, style.MARGIN + bars.HEIGHT + style.GAP, 3)
 
 
+def _large_grid(s: Villages) -> cards.Grid:
+    """The same in the excerpt."""
+    return cards.Grid(s.villages, 16, style.MARGIN, 2, 1.5, named=True)
+
+
 class Villagers(Painter):
     """Numbers and drawings only, no words: the same in every language."""
 
@@ -95,7 +101,7 @@ class Villagers(Painter):
         return sheet
 
     def _villages(self, scene: Scene, s: Villages, changes: Changes) -> Sheet:
-        grid = cards.Grid(s.villages, 16, style.MARGIN, 2, 1.5, named=True)
+        grid = _large_grid(s)
         sheet = Sheet.blank(style.WIDTH, grid.bottom + style.MARGIN, theme.PAGE)
         cards.paint_villages(sheet, grid, s, changes.buildings, changes.kicked)
         return sheet
@@ -108,6 +114,15 @@ class Villagers(Painter):
             ledger.paint_standings(sheet, scene, style.MARGIN)
         strips.paint(sheet, scene, style.MARGIN + extra, changes.gains)
         return sheet
+
+    def spots(self, scene: Scene) -> Sequence[Sequence[Point]]:
+        s: Villages = scene.view.state
+        if scene.crop == "villages":
+            return spots_of(scene, _large_grid(s), None)
+        if scene.crop == "players":
+            return spots_of(scene, None, style.MARGIN)
+        grid = board_grid(s)
+        return spots_of(scene, grid, grid.bottom + style.GAP)
 
     def showcase(self) -> Sequence[Scene]:
         """Five players with a figure everywhere but in two villages, in the game and after it."""

@@ -11,13 +11,15 @@ from renderers.pictures.bohemian_villages import style
 from renderers.pictures.bohemian_villages.icons import icon
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Sheet, draw_sprite
+from renderers.pictures.sheet import Point, Sheet, draw_sprite
 
-__all__ = ["HEIGHT", "paint_bar"]
+__all__ = ["HEIGHT", "common_spot", "dice_spot", "paint_bar"]
 
 HEIGHT = 190
 _DIE = 92
 _SPLIT = 118
+_PARTS = ("hourglass", "bishop", "special", "mill", "glass")
+"""What all have in common: turn, bishop, special tiles left, mills and glass factories taken."""
 
 
 def paint_bar(sheet: Sheet, scene: Scene, top: int, changed: Collection[str]) -> None:
@@ -36,13 +38,28 @@ def paint_bar(sheet: Sheet, scene: Scene, top: int, changed: Collection[str]) ->
 
 def _turn(sheet: Sheet, scene: Scene, s: Villages, x: int, width: int, middle: float) -> None:
     right = x + width - 18
-    left = right - len(s.dice) * (_DIE + 12) + 12
+    left = _dice_left(s, right)
     for index, die in enumerate(s.dice):
         sheet.paste(pieces.die(die.value, _DIE, die.used), left + index * (_DIE + 12), middle - _DIE / 2)
     sheet.paste(badge(s.seat, 92), x + 16 + 46, middle, "centre")
     start = x + 16 + 92 + 18
     name = labels.fit(name_of(scene, s.seat), 54, round(left - 24 - start), True)
     sheet.text(name, start, middle, 54, theme.INK, theme.PAPER)
+
+
+def _dice_left(s: Villages, right: float) -> float:
+    return right - len(s.dice) * (_DIE + 12) + 12
+
+
+def dice_spot(s: Villages, top: int) -> Point:
+    """The point that shows a roll, left of the dice; `top`: where the bar begins."""
+    return _dice_left(s, style.WIDTH - style.MARGIN - 18) - 12, top + _SPLIT / 2 + 2
+
+
+def common_spot(name: str, top: int) -> Point:
+    """The point that shows a change of one of the common things, at the upper end of its part of the bar."""
+    step = (style.WIDTH - 2 * style.MARGIN - 28) / len(_PARTS)
+    return style.MARGIN + 14 + step * (_PARTS.index(name) + 0.5), top + _SPLIT + 6
 
 
 def _victory(sheet: Sheet, scene: Scene, x: int, width: int, middle: float) -> None:
@@ -65,10 +82,8 @@ def _victory(sheet: Sheet, scene: Scene, x: int, width: int, middle: float) -> N
 
 
 def _common(sheet: Sheet, s: Villages, x: int, width: int, middle: float, changed: Collection[str]) -> None:
-    """Turn, bishop, special tiles left, mills and glass factories taken."""
-    parts = ("hourglass", "bishop", "special", "mill", "glass")
-    step = (width - 28) / len(parts)
-    for index, name in enumerate(parts):
+    step = (width - 28) / len(_PARTS)
+    for index, name in enumerate(_PARTS):
         left = x + 14 + step * index
         if index:
             sheet.fill(left - 1, middle - 26, 2, 52, theme.LINE)

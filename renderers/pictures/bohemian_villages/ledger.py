@@ -12,9 +12,9 @@ from renderers.pictures.bohemian_villages import style
 from renderers.pictures.bohemian_villages.icons import KIND_ICONS, icon
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet
 
-__all__ = ["holdings", "ledger_height", "paint_ledger", "paint_standings", "standings_height"]
+__all__ = ["holdings", "ledger_height", "paint_ledger", "paint_standings", "spot", "standings_height"]
 
 _HEAD = 62
 _ROW = 68
@@ -55,6 +55,21 @@ def holdings(s: Villages, seat: Seat) -> dict[str, int]:
 
 def ledger_height(players: int) -> int:
     return _HEAD + players * _ROW + 10
+
+
+def spot(scene: Scene, seat: Seat, top: int, *, coins: bool) -> Point:
+    """The point of a player in the ledger or the final standings, whichever begins at `top`: at the badge, or (in
+    the ledger) beside the coins.
+    """
+    standings, x = scene.view.standings, style.MARGIN
+    if standings is not None:
+        row = next(row for row, score in enumerate(standings.scores) if score.seat == seat)
+        return x + 96 + 62, top + 74 + row * 76 + 38 + 26
+    middle = top + _HEAD + (seat + 0.5) * _ROW + 2
+    if not coins:
+        return x + 14 + 62, middle + 24
+    first = x + style.WIDTH - 2 * style.MARGIN - 8 - sum(column[1] for column in _COLUMNS)
+    return first + _COLUMNS[0][1] + 4, middle + 22
 
 
 def paint_ledger(sheet: Sheet, scene: Scene, top: int, gains: Mapping[Seat, int]) -> None:

@@ -13,9 +13,9 @@ from renderers.pictures.bohemian_villages.icons import KIND_ICONS, icon
 from renderers.pictures.bohemian_villages.ledger import holdings
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet
 
-__all__ = ["height", "paint"]
+__all__ = ["height", "paint", "spot"]
 
 _CARD = 252
 _BUILDINGS: tuple[tuple[str, int], ...] = (
@@ -27,6 +27,11 @@ _BUILDINGS: tuple[tuple[str, int], ...] = (
 
 def height(players: int) -> int:
     return players * (_CARD + style.GAP) - style.GAP
+
+
+def spot(seat: Seat, top: int) -> Point:
+    """The point of a player, at the badge; the cards begin at `top`."""
+    return style.MARGIN + 20 + 92, top + seat * (_CARD + style.GAP) + 62 + 36
 
 
 def paint(sheet: Sheet, scene: Scene, top: int, gains: Mapping[Seat, int]) -> None:

@@ -8,13 +8,14 @@ from PIL import Image
 
 from games.burgundy_dice.state import Burgundy
 from renderers.pictures import theme
-from renderers.pictures.burgundy_dice import dice, panels, reference, scores, stars, style
+from renderers.pictures.burgundy_dice import dice, hexes, panels, reference, scores, stars, style
 from renderers.pictures.burgundy_dice.changes import Changes
-from renderers.pictures.burgundy_dice.own import paint_own
+from renderers.pictures.burgundy_dice.own import MAP_TOP, paint_own
 from renderers.pictures.burgundy_dice.samples import samples
+from renderers.pictures.burgundy_dice.spots import Sheets, spots_of
 from renderers.pictures.legibility import report
 from renderers.pictures.scene import Painter, Scene
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet
 
 __all__ = ["PAINTER", "Burgundian", "panel_at"]
 
@@ -38,6 +39,33 @@ class Burgundian(Painter):
         sheet = paint(scene, Changes(scene.events))
         report(sheet.notes)
         return sheet.image
+
+    def spots(self, scene: Scene) -> Sequence[Sequence[Point]]:
+        seats = len(scene.view.state.players)
+        top = style.MARGIN + dice.HEIGHT + style.GAP
+        bar = dice.spot(style.MARGIN)
+        if scene.crop == "scores":
+            low = style.MARGIN + scores.height_of_phases(seats) + scores.height_of_sources(seats) + 2 * style.GAP
+            nowhere = Sheets(hexes.MINI, {}, (0, 0))
+            return spots_of(scene, nowhere, None, lambda colour, row: [stars.stars_spot(colour, row, low)])
+        if scene.crop == "mine":
+            left = (style.WIDTH - hexes.ground_size(hexes.LARGE)[0]) / 2
+            ends = style.MARGIN + 18 - left, style.MARGIN + style.INNER - 18 - left
+            mine = Sheets(hexes.LARGE, {scene.view.seat or 0: (left, MAP_TOP)}, ends)
+            return spots_of(scene, mine, bar, lambda _colour, _row: ())
+        corners = [panel_at(seats, seat) for seat in range(seats)]
+        maps = {seat: (x + panels.MAP_LEFT, y + panels.HEAD) for seat, (x, y) in enumerate(corners)}
+        all_ = Sheets(hexes.MINI, maps, (12 - panels.MAP_LEFT, style.TWIN - 12 - panels.MAP_LEFT))
+
+        def prize(colour: str, row: int) -> Sequence[Point]:
+            if seats % 2 == 0:
+                return (stars.stars_spot(colour, row, top),)
+            if scene.view.standings is not None:  # the final scores lie there now
+                return ()
+            x, y = panel_at(seats, seats)
+            return (stars.column_spot(colour, row, x + 12, y + 12, style.TWIN - 24),)
+
+        return spots_of(scene, all_, bar, prize)
 
     def showcase(self) -> Sequence[Scene]:
         return samples()

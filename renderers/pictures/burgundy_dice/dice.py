@@ -11,9 +11,9 @@ from renderers.pictures.burgundy_dice.signs import wreath
 from renderers.pictures.layers import cached
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Pen, Sheet, Sprite, draw_sprite
+from renderers.pictures.sheet import Pen, Point, Sheet, Sprite, draw_sprite
 
-__all__ = ["HEIGHT", "ROMAN", "paint_bar", "paint_dice", "paint_track"]
+__all__ = ["HEIGHT", "ROMAN", "paint_bar", "paint_dice", "paint_track", "spot"]
 
 HEIGHT = 236
 ROMAN = ("I", "II", "III")
@@ -36,6 +36,11 @@ def paint_bar(sheet: Sheet, scene: Scene, top: int) -> None:
         end = paint_dice(sheet, s, x + 16, top + (_SPLIT - _DIE) / 2, _DIE, 12)
         _round(sheet, s, end, x + width - 14, top + _SPLIT / 2)
     paint_track(sheet, s, x + 14, top + _SPLIT + 8, width - 28)
+
+
+def spot(top: int) -> Point:
+    """The point that shows a roll, right of the dice; `top`: where the bar begins."""
+    return style.MARGIN + 16 + _DICE * (_DIE + 12) - 2, top + _SPLIT / 2
 
 
 def paint_dice(sheet: Sheet, s: Burgundy, x: float, top: float, size: int, gap: int) -> float:

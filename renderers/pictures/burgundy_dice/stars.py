@@ -12,9 +12,9 @@ from renderers.pictures.burgundy_dice.glyphs import star, terrain
 from renderers.pictures.layers import cached
 from renderers.pictures.scene import Scene
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Sheet, Sprite
+from renderers.pictures.sheet import Point, Sheet, Sprite
 
-__all__ = ["COLUMN", "HEIGHT", "next_prize", "paint_column", "paint_stars", "prize"]
+__all__ = ["COLUMN", "HEIGHT", "column_spot", "next_prize", "paint_column", "paint_stars", "prize", "stars_spot"]
 
 _HEAD = 58
 _ROW = 68
@@ -22,17 +22,24 @@ HEIGHT = _HEAD + 2 * _ROW + 16
 _LINE = 70
 COLUMN = 6 * _LINE
 _BADGE = 62
+_SIDE = 84
+"""Width of the heads that stand at the side."""
 
 
 def paint_column(sheet: Sheet, s: Burgundy, x: float, top: float, width: float, changes: Changes) -> None:
     """The same, a row for every colour, for a narrow place; `COLUMN` pixels high."""
-    head = 84
-    step = (width - head - 8) / 2
+    step = (width - _SIDE - 8) / 2
     for index, colour in enumerate(COLOURS):
         y = top + index * _LINE
-        sheet.paste(_head(colour, head, _LINE - 6), x, y + 3)
+        sheet.paste(_head(colour, _SIDE, _LINE - 6), x, y + 3)
         for number, points in enumerate(COLOURS[colour].star):
-            _slot(sheet, s, changes, (colour, number, points), x + head + 8 + number * step, step, y + _LINE / 2)
+            _slot(sheet, s, changes, (colour, number, points), x + _SIDE + 8 + number * step, step, y + _LINE / 2)
+
+
+def column_spot(colour: str, number: int, x: float, top: float, width: float) -> Point:
+    """The point of a prize (0 or 1) in it: the lower end of its frame."""
+    step = (width - _SIDE - 8) / 2
+    return x + _SIDE + 8 + (number + 0.5) * step, top + (list(COLOURS).index(colour) + 1) * _LINE - 3
 
 
 def paint_stars(sheet: Sheet, scene: Scene, top: int, changes: Changes) -> None:
@@ -46,6 +53,15 @@ def paint_stars(sheet: Sheet, scene: Scene, top: int, changes: Changes) -> None:
         sheet.paste(_head(colour, round(step) - 8, _HEAD - 4), left + 4, top + 10)
         for row, points in enumerate(COLOURS[colour].star):
             _slot(sheet, s, changes, (colour, row, points), left, step, top + 10 + _HEAD + _ROW * (row + 0.5))
+
+
+def stars_spot(colour: str, number: int, top: int) -> Point:
+    """The point of a prize (0 or 1) in it: the lower end of its frame."""
+    step = (style.INNER - 20) / len(COLOURS)
+    return (
+        style.MARGIN + 10 + (list(COLOURS).index(colour) + 0.5) * step,
+        top + 10 + _HEAD + _ROW * (number + 1) - 2,
+    )
 
 
 def next_prize(s: Burgundy, colour: str) -> int | None:

@@ -93,6 +93,17 @@ class BohemianVillages(GameWords):
     def standing(self, _: Tongue, line: Line) -> str:
         return board.standing(_, line)
 
+    def reason_topic(self, code: str) -> str:
+        return reasons.topic(code)
+
+    def standing_topic(self, key: str) -> str:
+        match key:
+            case "town_halls" | "shops" | "churches":
+                return key
+            case "leftovers":
+                return "mills"
+        return "income"
+
     def ended(self, _: Tongue, event: GameEnded, names: Sequence[str]) -> str:
         return told.ended(_, event, escaped(names))
 

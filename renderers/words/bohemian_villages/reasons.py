@@ -10,7 +10,7 @@ from renderers.words.bohemian_villages.names import building, known
 from renderers.words.text import cut, plain
 from renderers.words.tongue import Tongue
 
-__all__ = ["reason"]
+__all__ = ["reason", "topic"]
 
 
 def reason(_: Tongue, refusal: Refusal) -> str | None:
@@ -97,6 +97,24 @@ def reason(_: Tongue, refusal: Refusal) -> str | None:
                 seats=params.get("seats", ""),
             )
     return None
+
+
+def topic(code: str) -> str:
+    """The help page with the rule behind a reason code."""
+    match code:
+        case "unknown_building":
+            return "buildings"
+        case "own_figure" | "free_exists" | "not_kickable" | "have_shop":
+            return "kicking"
+        case "not_double" | "already_bishop":
+            return "churches"
+        case "no_special_left" | "special_used_this_turn" | "no_tile" | "nothing_to_reroll":
+            return "special"
+        case "no_figure":
+            return "rulings"
+        case "no_such_start":
+            return "setup"
+    return "dice"
 
 
 def _row(values: Sequence[int]) -> str:

@@ -108,6 +108,21 @@ class BurgundyDice(GameWords):
     def standing(self, _: Tongue, line: Line) -> str:
         return board.standing(_, line)
 
+    def reason_topic(self, code: str) -> str:
+        return reasons.topic(code)
+
+    def standing_topic(self, key: str) -> str:
+        match key:
+            case "goods":
+                return "goods"
+            case "stars":
+                return "prizes"
+            case "rewards_left":
+                return "end"
+            case "level":
+                return "solo"
+        return "regions"
+
     def ended(self, _: Tongue, event: GameEnded, names: Sequence[str]) -> str:
         return told.ended(_, event)
 

@@ -13,7 +13,7 @@ from renderers.words.burgundy_dice.names import colour, of_colours, pair, row
 from renderers.words.text import cut, plain
 from renderers.words.tongue import Tongue
 
-__all__ = ["reason"]
+__all__ = ["reason", "topic"]
 
 
 def reason(_: Tongue, refusal: Refusal) -> str | None:
@@ -67,6 +67,18 @@ def reason(_: Tongue, refusal: Refusal) -> str | None:
         case "bad_option":
             return _("This table can't be opened with that choice. Choose another value.")
     return _misfit(_, refusal.code, where, params)
+
+
+def topic(code: str) -> str:
+    """The help page with the rule behind a reason code."""
+    match code:
+        case "taken" | "not_a_castle" | "too_many_players" | "bad_option":
+            return "start"
+        case "no_reward" | "bad_value" | "same_value" | "same_dice" | "one_bonus":
+            return "rewards"
+        case "wrong_colour" | "number_rule" | "city_repeat" | "pasture_mismatch" | "castle_no_match":
+            return "colours"
+    return "round"
 
 
 def _unknown(_: Tongue, item: str) -> str:

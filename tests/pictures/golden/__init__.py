@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from io import BytesIO
 from pathlib import Path
 
+import msgspec
 from PIL import Image
 
 from renderers.pictures import Scene, draw, painter
-from tests.pictures.positions import scene
+from tests.pictures.positions import NAMES, scene
 
 
 def burgundy(seats: int, moves: int, crop: str = "board", seat: int | None = None) -> Scene:
@@ -26,6 +28,25 @@ def sample(crop: str, number: int = 0) -> Scene:
     return [one for one in painter("dice_town").showcase() if one.crop == crop][number]
 
 
+def village(seats: int, moves: int, crop: str = "board", seat: int | None = None, back: int = 4) -> Scene:
+    """Village, with all that happened in the moves before."""
+    return scene(seats, "golden", moves, crop, back=back, game_id="village", seat=seat)
+
+
+def rich(crop: str) -> Scene:
+    """A position of Village with many pieces on the board, and news of every kind."""
+    made = next(one for one in painter("village").showcase() if one.crop == crop)
+    return msgspec.structs.replace(made, names=NAMES[:4])
+
+
+def numbered(one: Scene) -> Scene:
+    """The same with a number for everything that changed."""
+    count = itertools.count(1)
+    return msgspec.structs.replace(
+        one, numbers=tuple(0 if event.announces else next(count) for event in one.events)
+    )
+
+
 FOLDER = Path(__file__).parent
 SCENES: dict[str, Scene] = {
     "start_2": scene(2, "golden", 0),
@@ -34,6 +55,8 @@ SCENES: dict[str, Scene] = {
     "over_4": scene(4, "golden", 999),
     "villages_2": scene(2, "golden", 25, "villages"),
     "players_5": scene(5, "golden", 44, "players"),
+    "marked_4": numbered(scene(4, "golden", 33, back=9)),
+    "burgundy_marked_5": numbered(burgundy(5, 78)),
     "burgundy_start_2": burgundy(2, 0),
     "burgundy_early_4": burgundy(4, 20),
     "burgundy_middle_5": burgundy(5, 78),
@@ -54,6 +77,16 @@ SCENES: dict[str, Scene] = {
     "dice_town_offers_5": sample("hand", 1),
     "dice_town_visitor_5": sample("hand", 2),
     "dice_town_market_5": sample("cards"),
+    "village_start_2": village(2, 0),
+    "village_middle_3": village(3, 90),
+    "village_late_4": village(4, 200, back=9),
+    "village_rich_4": rich("board"),
+    "village_orders_4": rich("mine"),
+    "village_over_4": village(4, 999, back=12),
+    "village_mine_3": village(3, 130, "mine", 1),
+    "village_market_4": village(4, 200, "market", back=9),
+    "village_map_4": rich("map"),
+    "village_church_4": village(4, 200, "church", back=30),
 }
 
 

@@ -1,0 +1,393 @@
+"""Questions to the people of a table: to somebody who is late, before going back beyond what was shown, about the
+pace, about ending. A vote is decided by the press that decides it, in one transaction with what comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from bot.hours import after_waking
+from bot.store import asks as asks_sql
+from bot.store import outbox
+from bot.store import tables as sql
+from bot.store import votes as votes_sql
+from bot.store.db import Tx
+from bot.store.records import AskRow, VoteRow
+from bot.tables.asks import mend_board
+from bot.tables.calls import call_voters
+from bot.tables.desk import Desk, Live
+from bot.tables.pace import PACES
+from bot.tables.people import Settings
+from bot.tables.play import Play
+from games.core import Refusal, Seat
+
+__all__ = ["CHOICES", "OFFER", "Votes", "may_ask_back", "offer_seat", "outcome", "say_vote", "turn_before"]
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "late": ("wait", "caretaker", "substitute"),
+    "undo": ("yes", "no"),
+    "pace": ("yes", "no"),
+    "end": ("yes", "no"),
+    "return": ("yes", "no"),
+}
+"""Kind of vote → what may be answered, in the order of the buttons."""
+OFFER = "offer"
+"""A seat that is free to be taken: not a vote, but asked and answered like one."""
+T = TypeVar("T")
+_MINUTE = 60_000
+_LATE_WAIT = 24 * 60
+"""Minutes that "wait" gives at a table that has lost its pace meanwhile."""
+
+
+def outcome(vote: VoteRow, ballots: dict[int, str]) -> str | None:
+    """The answer that has been decided on, None while it is open. Only ballots of its voters count."""
+    cast = [choice for user, choice in ballots.items() if user in vote.voters]
+    for choice in CHOICES.get(vote.kind, ()):
+        if choice != "no" and cast.count(choice) >= vote.needed:
+            return choice
+    if "no" in CHOICES.get(vote.kind, ()) and len(vote.voters) - cast.count("no") < vote.needed:
+        return "no"
+    return None
+
+
+def turn_before(live: Live, seat: Seat) -> int | None:
+    """The version before a seat's last turn: its last moves in a row, drafts apart, no more than one turn of them.
+    None if it hasn't moved, or the game is over.
+    """
+    table = live.running
+    lines = [] if table.over else [line for line in table.led_here(-1) if not line.draft]
+    first = next((at for at in range(len(lines) - 1, 0, -1) if lines[at].seat == seat), None)
+    if first is None:
+        return None
+    while lines[first - 1].seat == seat and not any(event.announces for event in lines[first - 1].events):
+        first -= 1
+    return lines[first - 1].seq
+
+
+def may_ask_back(live: Live, seat: Seat) -> bool:
+    """Whether a seat may ask now to go back to before its last turn."""
+    if live.row.status != "running" or live.row.paused is not None:
+        return False
+    return not any(vote.kind == "undo" for vote in live.votes) and turn_before(live, seat) is not None
+
+
+async def say_vote(tx: Tx, live: Live, vote_id: int) -> None:
+    """Its message will be posted, or be brought up to date."""
+    table = live.running
+    payload = {"vote": vote_id, "seen": table.seen_version(None)}
+    await outbox.enqueue(tx, live.row.id, live.row.channel_id, "vote", table.version, payload)
+
+
+async def offer_seat(tx: Tx, live: Live, seat: Seat) -> VoteRow:
+    """Whoever wants may take that seat from now on."""
+    for vote in live.votes:
+        if vote.kind == OFFER and vote.payload["seat"] == seat:
+            return vote
+    vote = await votes_sql.open_vote(
+        tx,
+        live.row.id,
+        OFFER,
+        {"seat": seat},
+        voters=(),
+        needed=1,
+        opened_by=None,
+        version=live.running.version,
+    )
+    live.votes = [*live.votes, vote]
+    await say_vote(tx, live, vote.id)
+    return vote
+
+
+class Votes:
+    """The use cases. All raise `Refusal`, and then nothing has changed."""
+
+    def __init__(self, desk: Desk, people: Settings, play: Play, nudge: Callable[[], None]) -> None:
+        self._desk = desk
+        self._people = people
+        self._play = play
+        self._nudge = nudge
+
+    # -- opening ---------------------------------------------------------------------------------------
+
+    async def late(self, tx: Tx, live: Live, ask: AskRow) -> None:
+        """Somebody's time is up. A caretaker who was asked for plays at once; else the others are asked.
+
+        Part of the clock's transaction. Where nobody else is waiting nothing has to be decided.
+        """
+        settings = await self._people.one(ask.user_id)
+        away = settings.away_caretaker and (settings.away_until or 0) > tx.now
+        others = [user for user in _people(live) if user != ask.user_id]
+        if away or (others and live.row.caretaker == "auto"):
+            await self._send_caretaker(tx, ask)
+            return
+        if others:
+            payload = {"seat": ask.seat, "ask": ask.at_version, "since": ask.asked_at}
+            await self._open(tx, live, "late", payload, others, _most(others), None)
+
+    async def ask_undo(self, table_id: int, user: int, back_to: int) -> bool:
+        """Ask those whom it concerns whether the table may go back to a version, or do it if it concerns nobody.
+
+        True if it has been done. Raises `Refusal`: `not_seated`, `cannot_undo`, `vote_open`.
+        """
+
+        async def act(live: Live) -> bool:
+            seat = _seat(live, user)
+            _not_twice(live, "undo")
+            table = live.running
+            if back_to not in table.consent_targets(seat):
+                raise Refusal("cannot_undo")
+            concerned = _concerned(live, seat, back_to)
+            if not concerned:
+                await self._undo(live, seat, back_to, user, None)
+                return True
+
+            async def work(tx: Tx) -> None:
+                await self._open(tx, live, "undo", {"to": back_to, "seat": seat}, concerned, len(concerned), user)
+
+            await self._desk.store.write(work)
+            return False
+
+        return await self._with(table_id, act)
+
+    async def ask_pace(self, table_id: int, user: int, pace: str) -> bool:
+        """Propose another pace (a key of `PACES`); alone one may change it at once. True if it has been done."""
+
+        async def act(live: Live) -> bool:
+            _seat(live, user)
+            _not_twice(live, "pace")
+            if pace not in PACES:
+                raise Refusal("unknown_option", detail=pace)
+            return await self._propose(live, "pace", {"pace": pace}, user)
+
+        return await self._with(table_id, act)
+
+    async def ask_end(self, table_id: int, user: int) -> bool:
+        """Propose to end the table without a result; all must agree. True if it has been done."""
+
+        async def act(live: Live) -> bool:
+            _seat(live, user)
+            _not_twice(live, "end")
+            return await self._propose(live, "end", {}, user)
+
+        return await self._with(table_id, act)
+
+    async def ask_return(self, tx: Tx, live: Live, seat: Seat, owner: int, name: str, substitute: int) -> None:
+        """Ask a substitute whether the owner may have the seat back. Part of the caller's transaction."""
+        _not_twice(live, "return")
+        payload = {"seat": seat, "owner": owner, "name": name}
+        await self._open(tx, live, "return", payload, [substitute], 1, owner)
+
+    async def _propose(self, live: Live, kind: str, payload: Mapping[str, object], user: int) -> bool:
+        """Open a vote of all people in which the proposer has said yes already."""
+        everybody = _people(live)
+        needed = len(everybody) if kind == "end" else _most(everybody)
+
+        async def work(tx: Tx) -> str | None:
+            vote = await self._open(tx, live, kind, payload, everybody, needed, user)
+            await votes_sql.cast(tx, vote.id, user, "yes")
+            decided = outcome(vote, {user: "yes"})
+            if decided is not None:
+                await self._decide(tx, live, vote, decided)
+            return decided
+
+        decided = await self._desk.store.write(work)
+        if decided is not None:
+            await self._afterwards(live, kind)
+        return decided is not None
+
+    async def _open(
+        self,
+        tx: Tx,
+        live: Live,
+        kind: str,
+        payload: Mapping[str, object],
+        voters: Sequence[int],
+        needed: int,
+        by: int | None,
+    ) -> VoteRow:
+        vote = await votes_sql.open_vote(
+            tx,
+            live.row.id,
+            kind,
+            payload,
+            voters=voters,
+            needed=needed,
+            opened_by=by,
+            version=live.running.version,
+        )
+        live.votes = [*live.votes, vote]
+        await say_vote(tx, live, vote.id)
+        await call_voters(tx, vote)
+        return vote
+
+    # -- answering -------------------------------------------------------------------------------------
+
+    async def cast(self, table_id: int, vote_id: int, user: int, choice: int) -> str | None:
+        """Answer a vote by the index of a choice; gives what has been decided by it, if anything.
+
+        Raises `Refusal`: `vote_closed`, `not_a_voter`, `outdated`.
+        """
+
+        async def act(live: Live) -> str | None:
+            vote = next((one for one in live.votes if one.id == vote_id and one.kind != OFFER), None)
+            if vote is None:
+                raise Refusal("vote_closed")
+            if user not in vote.voters:
+                raise Refusal("not_a_voter")
+            choices = CHOICES[vote.kind]
+            if not 0 <= choice < len(choices):
+                raise Refusal("outdated")
+            answer = choices[choice]
+            ballots = await votes_sql.ballots_of(self._desk.store, vote.id) | {user: answer}
+            decided = outcome(vote, ballots)
+            if vote.kind == "undo" and decided == "yes":
+                seat: Seat = vote.payload["seat"]
+                await self._undo(live, seat, vote.payload["to"], user, (vote, user, answer))
+                return decided
+
+            async def work(tx: Tx) -> None:
+                await votes_sql.cast(tx, vote.id, user, answer)
+                if decided is not None:
+                    await self._decide(tx, live, vote, decided)
+                await say_vote(tx, live, vote.id)
+
+            await self._desk.store.write(work)
+            if decided is not None:
+                await self._afterwards(live, vote.kind)
+            return decided
+
+        return await self._with(table_id, act)
+
+    async def without(self, tx: Tx, live: Live, user: int) -> None:
+        """Somebody has left the table: their votes don't count any more, and nobody waits for them.
+
+        Votes that only they could answer are void. What the others have decided by now comes of their next press.
+        """
+        left = []
+        for vote in live.votes:
+            voters = tuple(one for one in vote.voters if one != user)
+            if vote.kind == OFFER or (voters == vote.voters and vote.opened_by != user):
+                left.append(vote)
+                continue
+            if not voters or vote.opened_by == user:
+                await votes_sql.close_vote(tx, vote.id, "void")
+            else:
+                needed = len(voters) if vote.needed == len(vote.voters) else _most(voters)
+                vote = replace(vote, voters=voters, needed=needed)
+                await votes_sql.change_voters(tx, vote.id, voters, needed)
+                left.append(vote)
+            await say_vote(tx, live, vote.id)
+        live.votes = left
+
+    # -- what comes of it ------------------------------------------------------------------------------
+
+    async def _decide(self, tx: Tx, live: Live, vote: VoteRow, decided: str) -> None:
+        """Close a vote and do what was decided (all but an undo), in the transaction of the last ballot."""
+        await votes_sql.close_vote(tx, vote.id, "no" if decided == "no" else "yes")
+        live.votes = [one for one in live.votes if one.id != vote.id]
+        row = live.row
+        match vote.kind, decided:
+            case "late", _:
+                ask = _ask(live, vote)
+                if ask is not None:
+                    await self._about_late(tx, live, ask, decided)
+            case "pace", "yes":
+                pace, minutes = PACES[vote.payload["pace"]]
+                await sql.update_table(tx, row.id, pace=pace, pace_minutes=minutes)
+                await votes_sql.happen(tx, row.id, row.version, "pace", pace=vote.payload["pace"])
+            case "end", "yes":
+                await sql.set_status(tx, row.id, "closed", expected="running")
+                await votes_sql.happen(tx, row.id, row.version, "ended")
+                await outbox.enqueue(tx, row.id, row.channel_id, "closed", row.version, {})
+            case "return", "yes":
+                await sql.hand_over(
+                    tx, row.id, vote.payload["seat"], state="here", user_id=vote.payload["owner"],
+                    name=vote.payload["name"],
+                )  # fmt: skip
+                await votes_sql.happen(
+                    tx, row.id, row.version, "returned", seat=vote.payload["seat"], name=vote.payload["name"]
+                )
+
+    async def _about_late(self, tx: Tx, live: Live, ask: AskRow, decided: str) -> None:
+        if decided == "caretaker":
+            await self._send_caretaker(tx, ask)
+        elif decided == "substitute":
+            await offer_seat(tx, live, ask.seat)
+        if decided == "caretaker":
+            return
+        settings = await self._people.one(ask.user_id)
+        minutes = live.row.pace_minutes or _LATE_WAIT
+        due = after_waking(settings, tx.now, minutes * _MINUTE)
+        fresh = replace(ask, due_at=due)
+        await asks_sql.put_ask(tx, fresh)
+        live.asks = [fresh if one == ask else one for one in live.asks]
+        await asks_sql.remind_of_ask(tx, fresh, {"due": due}, n=tx.now)  # one more, beside that which has come
+        await mend_board(tx, live, live.asks)
+
+    async def _send_caretaker(self, tx: Tx, ask: AskRow) -> None:
+        """The clock lets the caretaker play at once, and after any stop."""
+        await asks_sql.remind_of_ask(tx, ask, {"caretaker": tx.now}, n=tx.now)
+
+    async def _undo(
+        self, live: Live, seat: Seat, back_to: int, user: int, ballot: tuple[VoteRow, int, str] | None
+    ) -> None:
+        async def also(tx: Tx) -> None:
+            if ballot is not None:
+                vote, who, answer = ballot
+                await votes_sql.cast(tx, vote.id, who, answer)
+                await votes_sql.close_vote(tx, vote.id, "yes")
+                live.votes = [one for one in live.votes if one.id != vote.id]
+                await say_vote(tx, live, vote.id)
+
+        await self._play.undo_by_consent(live, seat, back_to, user, also)
+
+    async def _afterwards(self, live: Live, kind: str) -> None:
+        """What follows of it needs the table as it is now."""
+        self._desk.forget(live.row.id)
+
+    async def _with(self, table_id: int, act: Callable[[Live], Awaitable[T]]) -> T:
+        async with self._desk.hold(table_id) as live:
+            if live.row.status != "running":
+                raise Refusal("table_closed" if live.row.status == "closed" else "not_started", table=table_id)
+            result = await act(live)
+        await self._play.refresh_asks(table_id)
+        self._nudge()
+        return result
+
+
+def _people(live: Live) -> list[int]:
+    return [seat.user_id for seat in live.seats if seat.user_id is not None]
+
+
+def _most(people: Sequence[int]) -> int:
+    """More than half of them."""
+    return len(people) // 2 + 1
+
+
+def _seat(live: Live, user: int) -> Seat:
+    seat = live.seat_of(user)
+    if seat is None:
+        raise Refusal("not_seated", table=live.row.id)
+    return seat
+
+
+def _not_twice(live: Live, kind: str) -> None:
+    if any(vote.kind == kind for vote in live.votes):
+        raise Refusal("vote_open", table=live.row.id)
+
+
+def _ask(live: Live, vote: VoteRow) -> AskRow | None:
+    wanted = (vote.payload["seat"], vote.payload["ask"])
+    return next((ask for ask in live.asks if (ask.seat, ask.at_version) == wanted), None)
+
+
+def _concerned(live: Live, seat: Seat, back_to: int) -> list[int]:
+    """The people who must agree: all others if anything was shown since, else those who have moved since."""
+    table = live.running
+    since = [entry for entry in table.since(back_to) if table.knows(None, entry)]
+    others = {number: one.user_id for number, one in enumerate(live.seats) if number != seat and one.user_id}
+    if any(entry.reveals for entry in since):
+        return list(others.values())
+    return [user for number, user in others.items() if any(entry.seat == number for entry in since)]

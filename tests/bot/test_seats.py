@@ -1,0 +1,157 @@
+"""Being late, giving a seat up, stepping in, coming back; votes; pauses."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store import seats_of
+from bot.store.votes import open_votes
+from tests.bot.test_clocks import daily
+from tests.harness import Answer, Clock, Json, Stage, kind_of, parts, staged
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    async with staged(tmp_path, clock=Clock()) as made:
+        yield made
+
+
+def last_vote(stage: Stage) -> Json:
+    return [m for m in stage.sandbox.messages() if {"vote", "takeseat"} & {kind_of(p) for p in parts(m)}][-1]
+
+
+async def answer(stage: Stage, who: str, vote: Json, index: int) -> Answer:
+    return await stage.press(who, vote, parts(vote)[index]["custom_id"])
+
+
+async def someone_late(stage: Stage, *people: str) -> tuple[int, str, list[str]]:
+    number = await daily(stage, *people)
+    late = await stage.asked(number)
+    await stage.pass_time(hours=25)
+    return number, late, [name for name in people if name != late]
+
+
+async def test_the_others_are_asked_and_a_caretaker_plays_one_turn(stage: Stage) -> None:
+    number, late, (first, second) = await someone_late(stage, "Anna", "Ben", "Mei")
+    vote = last_vote(stage)
+    assert sorted(stage.names(vote["_pinged"])) == sorted(["Anna", "Ben", "Mei"])
+    refused = await answer(stage, late, vote, 1)
+    assert refused.private
+    before = (await stage.table(number)).version
+    await answer(stage, first, vote, 1)
+    assert (await stage.table(number)).version == before
+    await stage.restart()
+    await answer(stage, second, last_vote(stage), 1)
+    await stage.pass_time(minutes=1)
+    table = await stage.table(number)
+    mine = [entry for entry in table.log if entry.seq > before]
+    assert mine
+    assert {entry.by for entry in mine} == {"caretaker"}
+    assert await stage.asked(number) != late
+    assert f"A caretaker has played for {'Mei 美玲' if late == 'Mei' else late}" in stage.board(number)["content"]
+    assert await open_votes(stage.bot.desk.store, number) == []
+
+
+async def test_a_vote_is_void_once_the_late_one_plays(stage: Stage) -> None:
+    number, late, _others = await someone_late(stage, "Anna", "Ben")
+    vote = last_vote(stage)
+    panel = await stage.panel(late, number)
+    while await stage.asked(number) == late:
+        await stage.choose(late, panel, 0)
+        panel = await stage.panel(late, number)
+    shown = stage.sandbox.message(vote["id"])
+    assert shown is not None
+    assert parts(shown) == []
+    assert await open_votes(stage.bot.desk.store, number) == []
+
+
+async def test_waiting_gives_the_whole_time_once_more(stage: Stage) -> None:
+    number, _late, (other,) = await someone_late(stage, "Anna", "Ben")
+    await answer(stage, other, last_vote(stage), 0)
+    assert await open_votes(stage.bot.desk.store, number) == []
+    await stage.pass_time(hours=23)
+    assert await open_votes(stage.bot.desk.store, number) == []
+    await stage.pass_time(hours=2)
+    assert [vote.kind for vote in await open_votes(stage.bot.desk.store, number)] == ["late"]
+
+
+async def test_a_substitute_takes_the_seat_and_reads_what_it_holds(stage: Stage) -> None:
+    number, late, (other,) = await someone_late(stage, "Anna", "Ben")
+    await answer(stage, other, last_vote(stage), 2)
+    offer = last_vote(stage)
+    taken = await stage.press("David", offer, "takeseat")
+    assert taken.private
+    assert taken.pictures
+    assert {"mv", "MV", "GRP"} & set(taken.kinds)
+    assert await stage.asked(number) == "David"
+    again = await stage.typed("Emil", parts(offer)[0]["custom_id"], ephemeral=False)
+    assert "isn't free" in again.text
+    back = await stage.slash(late, "table return", {"table": number})
+    assert "asked" in back.text
+    await answer(stage, "David", last_vote(stage), 0)
+    assert await stage.asked(number) == late
+
+
+async def test_who_resigns_is_followed_by_a_computer_and_may_return(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben")
+    leaver = await stage.asked(number)
+    question = await stage.slash(leaver, "table resign", {"table": number})
+    await stage.press(leaver, question, "resignyes")
+    seats = await seats_of(stage.bot.desk.store, number)
+    assert [seat.state for seat in seats].count("resigned") == 1
+    assert await stage.asked(number) != leaver
+    await stage.restart()
+    await stage.slash(leaver, "table return", {"table": number})
+    seats = await seats_of(stage.bot.desk.store, number)
+    assert {seat.state for seat in seats} == {"here"}
+    assert {seat.computer for seat in seats} == {None}
+
+
+async def test_the_last_one_who_leaves_closes_the_table(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben")
+    for who in ("Anna", "Ben"):
+        question = await stage.slash(who, "table resign", {"table": number})
+        await stage.press(who, question, "resignyes")
+    assert (await stage.row(number)).status == "closed"
+
+
+async def test_going_back_beyond_what_others_did_needs_their_consent(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben", "Mei")
+    first = await stage.asked(number)
+    start = (await stage.table(number)).version
+    while await stage.asked(number) == first:
+        panel = await stage.panel(first, number)
+        await stage.choose(first, panel, 0)
+    second = await stage.asked(number)
+    panel = await stage.panel(second, number)
+    await stage.choose(second, panel, 0)
+    third = ({"Anna", "Ben", "Mei"} - {first, second}).pop()
+    question = await stage.slash(first, "undo", {"table": number})
+    await stage.press(first, question, "askundo")
+    vote = last_vote(stage)
+    assert second in stage.names(vote["_pinged"])
+    for who in (second, third):
+        if (await stage.table(number)).log[-1].back_to is None:
+            await answer(stage, who, last_vote(stage), 0)
+    table = await stage.table(number)
+    assert table.log[-1].back_to == start
+    assert await stage.asked(number) == first
+
+
+async def test_a_paused_table_takes_no_moves_and_keeps_the_time_that_was_left(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben")
+    who = await stage.asked(number)
+    await stage.pass_time(hours=11)
+    await stage.slash("Anna", "table pause", {"table": number})
+    refused = await stage.slash(who, "turn", {"table": number})
+    assert refused.private
+    await stage.pass_time(days=30)
+    assert not [m for m in stage.sandbox.messages() if "⏰" in m["content"]]
+    await stage.slash("Anna", "table resume", {"table": number})
+    await stage.pass_time(minutes=59)
+    assert not [m for m in stage.sandbox.messages() if "⏰" in m["content"]]
+    await stage.pass_time(minutes=2)
+    assert len([m for m in stage.sandbox.messages() if "⏰" in m["content"]]) == 1
