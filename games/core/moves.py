@@ -54,8 +54,8 @@ class Move(Struct, frozen=True, array_like=True, tag=snake):
 
     @classmethod
     def alone(cls) -> Move | None:
-        """What the verb by itself stands for unless only one legal move begins with it: an answer that names nothing,
-        if the game has a reason of its own against that. None: core says that it could mean several, or nothing.
+        """What the verb by itself stands for, unless only one legal move begins with it: an answer that names
+        nothing, if the game has a reason of its own against that. None: core says that it could mean several.
         """
         return None
 

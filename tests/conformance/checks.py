@@ -202,7 +202,7 @@ def check_same_future(table: Table[Any]) -> None:
 def check_refusals(table: Table[Any], pool: list[Move], chance: Chance, tries: int) -> None:
     """What isn't in the list is refused with a reason, and nothing has changed."""
     before, encoded = table.log[-1], table.dump()
-    deciders = table.decisions()
+    deciders, encoded_position = table.decisions(), before.after
     for _ in range(tries):
         seat = chance.below(table.seats)
         move, moves = _wild(table.game, pool, chance), table.moves(seat)
@@ -213,7 +213,11 @@ def check_refusals(table: Table[Any], pool: list[Move], chance: Chance, tries: i
         msgspec.json.encode(refusal.params)
         asked = table.over or seat in deciders
         # who may do something else meanwhile may be told so by the game itself, if it has no better word
-        assert not asked if refusal.code == "not_your_turn" else asked or moves
+        assert not (asked and refusal.code == "not_your_turn")
+        if not asked and not moves:
+            position = table.game.position_codec.decode(encoded_position)
+            why = position.agenda[-1].why_idle(position.state, seat)
+            assert refusal.code == (why.code if why is not None else "not_your_turn")
         if table.over:
             assert refusal.code == "wrong_step"
         assert table.log[-1] is before
