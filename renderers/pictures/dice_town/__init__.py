@@ -8,12 +8,13 @@ from PIL import Image
 
 from games.dice_town.state import DiceTown
 from renderers.pictures import theme
-from renderers.pictures.dice_town import bar, final, hands, market, matrix, own, strips, style, town
+from renderers.pictures.dice_town import bar, final, hands, market, matrix, own, places, strips, style, town
 from renderers.pictures.dice_town.changes import Changes
 from renderers.pictures.dice_town.samples import samples
+from renderers.pictures.dice_town.spots import spots_of
 from renderers.pictures.legibility import report
 from renderers.pictures.scene import Painter, Scene
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet
 
 __all__ = ["PAINTER", "DiceTownPainter", "strip_at", "town_top"]
 
@@ -46,8 +47,25 @@ class DiceTownPainter(Painter):
         report(sheet.notes)
         return sheet.image
 
+    def spots(self, scene: Scene) -> Sequence[Sequence[Point]]:
+        return spots_of(scene, _places(scene))
+
     def showcase(self) -> Sequence[Scene]:
         return samples()
+
+
+def _places(scene: Scene) -> places.Places:
+    match scene.crop:
+        case "places":
+            return places.MatrixPlaces(scene)
+        case "players":
+            return places.PlayerPlaces(scene)
+        case "hand" if scene.view.seat is not None:
+            return places.HandPlaces(scene)
+        case "board":
+            tops = [strip_at(seat) for seat in range(len(scene.view.state.players))]
+            return places.BoardPlaces(scene, town_top(), tops, strip_at(0))
+    return places.CardPlaces(scene)
 
 
 def _board(scene: Scene, changes: Changes) -> Sheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core import Seat
 from renderers.pictures import labels, pieces, theme
 from renderers.pictures.dice_town import style
 from renderers.pictures.dice_town.bar import wreath
@@ -9,9 +10,9 @@ from renderers.pictures.dice_town.glyphs import icon
 from renderers.pictures.dice_town.goods import good
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet
 
-__all__ = ["height", "paint_final"]
+__all__ = ["height", "paint_final", "spot"]
 
 _HEAD = 78
 _ROW = 80
@@ -29,6 +30,14 @@ _COLUMNS: tuple[tuple[str, int], ...] = (
 
 def height(players: int) -> int:
     return _HEAD + players * _ROW + 12
+
+
+def spot(scene: Scene, seat: Seat, top: int) -> Point:
+    """At the badge of a seat; `top`: where the panel begins."""
+    standings = scene.view.standings
+    assert standings is not None
+    row = next(row for row, score in enumerate(standings.scores) if score.seat == seat)
+    return style.MARGIN + 92 + 60, top + _HEAD + (row + 0.5) * _ROW + 26
 
 
 def paint_final(sheet: Sheet, scene: Scene, top: int) -> None:

@@ -6,20 +6,19 @@ from games.core import Seat
 from games.dice_town.components import BOX, CARDS
 from games.dice_town.state import HIDDEN, DiceTown
 from renderers.pictures import labels, pieces, theme
-from renderers.pictures.dice_town import final, poker, strips, style
+from renderers.pictures.dice_town import final, looks, poker, strips, style
 from renderers.pictures.dice_town.cards import mini_deed
 from renderers.pictures.dice_town.changes import Changes, Gain
 from renderers.pictures.dice_town.glyphs import icon
 from renderers.pictures.dice_town.goods import good
 from renderers.pictures.scene import Scene
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet
 
-__all__ = ["paint_hands", "paint_minis", "width_of_mini"]
+__all__ = ["owned_spot", "paint_hands", "paint_minis", "safe_spot", "tops", "width_of_mini"]
 
-_HIGH = 328
+_HIGH = looks.CARD.high
 _MINI = 76
 """Height of a row of small cards."""
-_DIE = 116
 _BESIDE = 5
 """So many protected deeds have room beside the dice."""
 
@@ -28,17 +27,26 @@ def paint_hands(scene: Scene, changes: Changes) -> Sheet:
     """The whole crop; after the game with the standings above."""
     s: DiceTown = scene.view.state
     seats = range(len(s.players))
-    over = scene.view.standings is not None
-    extra = final.height(len(seats)) + style.GAP if over else 0
-    heights = [_height(scene, seat) for seat in seats]
-    sheet = Sheet.blank(style.WIDTH, extra + sum(heights) + (len(seats) + 1) * style.GAP, theme.PAGE)
-    if over:
+    at = tops(scene)
+    sheet = Sheet.blank(style.WIDTH, at[-1], theme.PAGE)
+    if scene.view.standings is not None:
         final.paint_final(sheet, scene, style.MARGIN)
-    top = style.MARGIN + extra
     for seat in seats:
-        _player(sheet, scene, seat, top, heights[seat], changes)
-        top += heights[seat] + style.GAP
+        _player(sheet, scene, seat, at[seat], at[seat + 1] - at[seat] - style.GAP, changes)
     return sheet
+
+
+def tops(scene: Scene) -> list[int]:
+    """Where each seat's card begins, and the height of the whole crop."""
+    s: DiceTown = scene.view.state
+    count = len(s.players)
+    top = style.MARGIN
+    if scene.view.standings is not None:
+        top += final.height(count) + style.GAP
+    found = [top]
+    for seat in range(count):
+        found.append(found[-1] + _height(scene, seat) + style.GAP)
+    return found
 
 
 def _open(scene: Scene, seat: Seat) -> list[str]:
@@ -103,8 +111,9 @@ def _player(sheet: Sheet, scene: Scene, seat: Seat, top: int, high: int, changes
     line, thick = (theme.INK, 4) if asked else (theme.LINE, 2)
     ground = theme.CREAM if asked else theme.PAPER
     pieces.lay_panel(sheet, x, top, width, high, line=line, thick=thick, fill=ground)
-    strips.paint_head(sheet, scene, seat, x + 18, top + 56, width - 36, 88, changes, ground)
-    end = strips.paint_dice(sheet, s, seat, x + 18, top + 110, _DIE, 10, changes)
+    look = looks.CARD
+    strips.paint_head(sheet, scene, seat, *look.head_at(x, top), changes, ground)
+    end = strips.paint_dice(sheet, s, seat, *look.dice_at(x, top), changes)
     many = _many(s, seat)
     complete = len(player.locked) == BOX.dice
     if complete:
@@ -113,13 +122,35 @@ def _player(sheet: Sheet, scene: Scene, seat: Seat, top: int, high: int, changes
         )
     if player.protected and not many:
         _protected(sheet, player.protected, end + 14, top + (196 if complete else 166), changes.safe.get(seat, []))
-    _owned(sheet, s, seat, x + 12, top + 278, width - 24, changes, ground)
+    _owned(sheet, s, seat, *look.owned_at(x, top), changes, ground)
     low = top + _HIGH - 6
     if many:
         sheet.paste(icon("shield", 62), x + 20, low + 5)
         paint_minis(sheet, many, x + 92, low, width - 110, ground)
         low += len(_rows(many, width - 110)) * _MINI
     paint_minis(sheet, _open(scene, seat), x + 22, low, width - 40, ground)
+
+
+def owned_spot(s: DiceTown, seat: Seat, kind: str, top: int, changes: Changes) -> Point:
+    """Behind what is owned and by how much it has changed; `top`: where the card begins."""
+    x, middle, width = looks.CARD.owned_at(style.MARGIN, top)
+    gain, player = changes.gains.get(seat, Gain()), s.players[seat]
+    value, more = {
+        "bill": (player.dollars, gain.dollars),
+        "nugget": (player.nuggets, gain.nuggets),
+        "cards": (len(player.hand), gain.cards),
+    }[kind]
+    left = x + looks.OWNED.index(kind) * width / len(looks.OWNED) + 14 + 84 + labels.width_of(str(value), 64, True)
+    return left + (28 + labels.width_of(f"{more:+d}", 54, True) + 14 if more else 14), middle
+
+
+def safe_spot(s: DiceTown, seat: Seat, top: int) -> Point:
+    """Below the shield before protected deeds; `top`: where the card begins."""
+    left, upper, size, gap = looks.CARD.dice_at(style.MARGIN, top)
+    if _many(s, seat):
+        return left + 40, top + _HIGH + 62
+    complete = len(s.players[seat].locked) == BOX.dice
+    return left + BOX.dice * (size + gap) + 14 + 29, upper + (86 if complete else 56) + 31
 
 
 def _protected(sheet: Sheet, deeds: list[str], x: float, middle: float, fresh: list[str]) -> None:
@@ -145,7 +176,7 @@ def _owned(
     """Dollars, nuggets, hand cards in large, and by how much they have changed."""
     player = s.players[seat]
     gain = changes.gains.get(seat, Gain())
-    step = width / 3
+    step = width / len(looks.OWNED)
     for index, (kind, value, more) in enumerate(
         (
             ("bill", player.dollars, gain.dollars),

@@ -12,22 +12,21 @@ from renderers.pictures.dice_town.cards import CARD_HIGH, deed, store_card
 from renderers.pictures.dice_town.changes import Changes
 from renderers.pictures.dice_town.glyphs import icon
 from renderers.pictures.scene import Scene
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet
 
-__all__ = ["CARD_WIDE", "COLUMNS", "paint_market"]
+__all__ = ["CARD_WIDE", "COLUMNS", "card_spot", "deed_spot", "paint_market", "pile_spot"]
 
 COLUMNS = 4
 CARD_WIDE = (style.INNER - (COLUMNS - 1) * style.GAP) // COLUMNS
 _LOW = 130
+_TOP = style.MARGIN + bar.HEIGHT + style.GAP
 
 
 def paint_market(scene: Scene, changes: Changes) -> Sheet:
     """The whole crop."""
     s: DiceTown = scene.view.state
-    top = style.MARGIN + bar.HEIGHT + style.GAP
+    top, low = _TOP, _low()
     kinds = [card.name for card in BOX.card]
-    rows = -(-(len(kinds) + 1) // COLUMNS)
-    low = top + rows * (CARD_HIGH + style.GAP)
     sheet = Sheet.blank(style.WIDTH, low + _LOW + style.MARGIN, theme.PAGE)
     bar.paint_bar(sheet, scene, style.MARGIN)
     played = Counter(s.played)
@@ -38,6 +37,29 @@ def paint_market(scene: Scene, changes: Changes) -> Sheet:
     _piles(sheet, s, *_spot(len(kinds), top), wide)
     _deeds(sheet, s, low)
     return sheet
+
+
+def _low() -> int:
+    """Where the row of deeds begins."""
+    return _TOP + -(-(len(BOX.card) + 1) // COLUMNS) * (CARD_HIGH + style.GAP)
+
+
+def card_spot(name: str) -> Point:
+    """Of a kind of card below the sign that a copy lies on the discard pile."""
+    x, y = _spot([card.name for card in BOX.card].index(name), _TOP)
+    return x + CARD_WIDE - 14 - (66 if len(CARDS[name].ids) > 1 else 0) - 22, y + 124
+
+
+def pile_spot(part: int) -> Point:
+    """Beside a pile: the deck (0), the open (1) or the unseen discards (2)."""
+    x, y = _spot(len(BOX.card), _TOP)
+    return x + (part + 0.5) * (style.INNER - x + style.MARGIN) / 3 + 45, y + CARD_HIGH / 2 - 36
+
+
+def deed_spot(card: str) -> Point:
+    """Below the deeds of a value."""
+    values = list(Counter(DEED_DECK))
+    return style.MARGIN + values.index(card) * style.INNER / len(values) + 60, _low() + 120
 
 
 def _spot(index: int, top: int) -> tuple[int, int]:

@@ -14,31 +14,31 @@ from renderers.pictures.dice_town.glyphs import icon
 from renderers.pictures.dice_town.town import cure_sign, paint_prize, prize_width, summed, tint_of
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet
 
-__all__ = ["paint_matrix"]
+__all__ = ["body_spot", "cell_spot", "deed_spot", "paint_matrix"]
 
 _LEFT = 348
 _TOP = 132
 _HIGH = {"hall": 190, "doctor": 124}
 _ROW = 124
 _PLACES: tuple[str, ...] = (*PLACES, "doctor")
+_PANEL = style.MARGIN + bar.HEIGHT + style.GAP
 
 
 def paint_matrix(scene: Scene, changes: Changes) -> Sheet:
     """The whole crop."""
     s: DiceTown = scene.view.state
     high = _TOP + sum(_HIGH.get(place, _ROW) + 6 for place in _PLACES) + 8
-    top = style.MARGIN + bar.HEIGHT + style.GAP
+    top = _PANEL
     sheet = Sheet.blank(style.WIDTH, top + high + style.MARGIN, theme.PAGE)
     bar.paint_bar(sheet, scene, style.MARGIN)
     x = style.MARGIN
     pieces.lay_panel(sheet, x, top, style.INNER, high)
-    wide = (style.INNER - _LEFT - 10) / len(s.players)
+    wide = _column(s)
     _heads(sheet, scene, x + _LEFT, top, wide)
-    y = top + _TOP
     for place in _PLACES:
-        row = _HIGH.get(place, _ROW)
+        y, row = _row(place)
         now = s.phase == "town" and s.place == place
         tint = tint_of(place)
         line, thick = (theme.INK, 5) if now else (tint.dark, 2)
@@ -52,8 +52,39 @@ def paint_matrix(scene: Scene, changes: Changes) -> Sheet:
                 _treated(sheet, s, seat, left, y, wide, row, ground, changes)
             else:
                 _cell(sheet, s, place, seat, known, left, y, wide, row, ground, changes)  # type: ignore[arg-type]
-        y += row + 6
     return sheet
+
+
+def _column(s: DiceTown) -> float:
+    """How wide the column of a seat is."""
+    return (style.INNER - _LEFT - 10) / len(s.players)
+
+
+def _row(place: str) -> tuple[int, int]:
+    """Where the row of a place begins, and its height."""
+    above = _PLACES[: _PLACES.index(place)]
+    return _PANEL + _TOP + sum(_HIGH.get(one, _ROW) + 6 for one in above), _HIGH.get(place, _ROW)
+
+
+def cell_spot(s: DiceTown, place: str, seat: Seat) -> Point:
+    """In the left upper corner of a cell."""
+    return style.MARGIN + _LEFT + seat * _column(s) + 14, _row(place)[0] + 18
+
+
+def body_spot(place: str, part: int) -> Point:
+    """At the left end of what lies in a place; of two things there the upper (`part` 0) or the lower one (1)."""
+    y, high = _row(place)
+    x, middle = style.MARGIN + 16 + 172, y + high / 2
+    if place == "office":
+        return x + 104 + 36, middle + 20
+    if place == "hall":  # the deck
+        return x + 1, y + 139
+    return x + 1, middle + (part - 0.5) * 56 if place in ("bank", "store") else middle
+
+
+def deed_spot(index: int) -> Point:
+    """Below an open deed."""
+    return style.MARGIN + 16 + 172 - 4 + index * 53 + 25, _row("hall")[0] + 89
 
 
 def _heads(sheet: Sheet, scene: Scene, x: float, top: float, wide: float) -> None:

@@ -9,7 +9,7 @@ from games.core import Seat
 from games.dice_town.components import BOX, CARDS, CURES
 from games.dice_town.state import HIDDEN, DiceTown, Offer, Player, price
 from renderers.pictures import labels, pieces, theme
-from renderers.pictures.dice_town import bar, hands, poker, strips, style
+from renderers.pictures.dice_town import bar, hands, looks, poker, strips, style
 from renderers.pictures.dice_town.cards import CARD_HIGH, deed, store_card
 from renderers.pictures.dice_town.changes import Changes
 from renderers.pictures.dice_town.glyphs import icon
@@ -21,9 +21,11 @@ from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Sheet, Sprite
 
-__all__ = ["paint_own", "price_of", "within_reach"]
+__all__ = ["TOP", "paint_own", "price_of", "rivals", "within_reach"]
 
-_DIE = 120
+TOP = style.MARGIN + bar.HEIGHT + style.GAP
+"""Where the own part begins."""
+_DIE = looks.OWN.dice[2]
 _PRICES = 84
 _OFFER = 96
 _LINE = 92
@@ -34,6 +36,27 @@ Part = tuple[int, Callable[[Sheet, int], None]]
 
 def paint_own(scene: Scene, changes: Changes) -> Sheet:
     """The whole crop, for the seat of the view."""
+    top = TOP
+    parts = _parts(scene, changes)
+    sheet = Sheet.blank(style.WIDTH, top + sum(high + style.GAP for high, _ in parts), theme.PAGE)
+    bar.paint_bar(sheet, scene, style.MARGIN)
+    for high, paint in parts:
+        paint(sheet, top)
+        top += high + style.GAP
+    return sheet
+
+
+def rivals(scene: Scene) -> dict[Seat, int]:
+    """Where the lines of the others begin, by seat."""
+    s: DiceTown = scene.view.state
+    others = [seat for seat in range(len(s.players)) if seat != (scene.view.seat or 0)]
+    heights = [high for high, _ in _parts(scene, Changes(()))]
+    low = TOP + sum(high + style.GAP for high in heights[: len(heights) - len(others)])
+    return {seat: low + row * (strips.THIN + style.GAP) for row, seat in enumerate(others)}
+
+
+def _parts(scene: Scene, changes: Changes) -> list[Part]:
+    """All sections below the bar, last a line for each of the others."""
     s: DiceTown = scene.view.state
     seat = scene.view.seat or 0
     parts = [_dice_part(scene, seat, changes)]
@@ -46,14 +69,7 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     parts += _hand_parts(s, seat)
     parts += _order_parts(s, seat)
     others = [other for other in range(len(s.players)) if other != seat]
-    parts += [(strips.THIN, _thin(scene, other, changes)) for other in others]
-    top = style.MARGIN + bar.HEIGHT + style.GAP
-    sheet = Sheet.blank(style.WIDTH, top + sum(high + style.GAP for high, _ in parts), theme.PAGE)
-    bar.paint_bar(sheet, scene, style.MARGIN)
-    for high, paint in parts:
-        paint(sheet, top)
-        top += high + style.GAP
-    return sheet
+    return parts + [(strips.THIN, _thin(scene, other, changes)) for other in others]
 
 
 def _thin(scene: Scene, seat: Seat, changes: Changes) -> Callable[[Sheet, int], None]:
@@ -68,14 +84,14 @@ def _dice_part(scene: Scene, seat: Seat, changes: Changes) -> Part:
     s: DiceTown = scene.view.state
     player = s.players[seat]
     pays = s.phase == "roll" and bool(player.rolled)
-    high = 100 + _DIE + 34 + (_PRICES if pays else 0)
+    high = looks.OWN.high + (_PRICES if pays else 0)
 
     def paint(sheet: Sheet, top: int) -> None:
         x, width = style.MARGIN, style.INNER
         pieces.lay_panel(sheet, x, top, width, high)
-        strips.paint_head(sheet, scene, seat, x + 16, top + 52, 500, 76, changes, theme.PAPER)
-        strips.paint_owned(sheet, s, seat, x + 522, top + 52, width - 532, changes, theme.PAPER)
-        _dice(sheet, player, x + 16, top + 108, changes.locked.get(seat, []))
+        strips.paint_head(sheet, scene, seat, *looks.OWN.head_at(x, top), changes, theme.PAPER)
+        strips.paint_owned(sheet, s, seat, *looks.OWN.owned_at(x, top), changes, theme.PAPER)
+        _dice(sheet, player, *looks.OWN.dice_at(x, top)[:2], changes.locked.get(seat, []))
         if pays:
             _prices(sheet, player, x + 12, top + high - _PRICES, width - 24)
 

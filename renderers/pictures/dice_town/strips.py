@@ -8,7 +8,7 @@ from games.core import Seat
 from games.dice_town.components import BOX, CARDS
 from games.dice_town.state import DiceTown
 from renderers.pictures import labels, pieces, theme
-from renderers.pictures.dice_town import poker, style
+from renderers.pictures.dice_town import looks, poker, style
 from renderers.pictures.dice_town.cards import mini_deed
 from renderers.pictures.dice_town.changes import Changes, Gain
 from renderers.pictures.dice_town.contest import standing
@@ -18,14 +18,13 @@ from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
 from renderers.pictures.sheet import Sheet
 
-__all__ = ["HEIGHT", "THIN", "paint_dice", "paint_head", "paint_owned", "paint_strip", "paint_thin", "ringed"]
+__all__ = ["HEIGHT", "SHOWN", "THIN", "asked_mark", "paint_dice", "paint_head", "paint_owned", "paint_strip",
+           "paint_thin", "ringed"]  # fmt: skip
 
-HEIGHT = 178
-THIN = 92
-_DIE = 90
-_LEFT = 516
-"""Width of the part with name and dice."""
-_OWNED = ("bill", "nugget", "cards")
+HEIGHT = looks.STRIP.high
+THIN = looks.LINE.high
+SHOWN = 3
+"""So many cards that were just played have room beside a name."""
 
 
 def ringed(dice: list[str], new: list[str]) -> list[bool]:
@@ -46,11 +45,11 @@ def paint_strip(sheet: Sheet, scene: Scene, seat: Seat, top: int, changes: Chang
     line, thick = (theme.INK, 4) if asked else (theme.LINE, 2)
     ground = theme.CREAM if asked else theme.PAPER
     pieces.lay_panel(sheet, x, top, width, HEIGHT, line=line, thick=thick, fill=ground)
-    paint_head(sheet, scene, seat, x + 14, top + 43, _LEFT - 18, 66, changes, ground)
-    paint_dice(sheet, s, seat, x + 14, top + 79, _DIE, 8, changes)
-    right = x + _LEFT + 6
-    paint_owned(sheet, s, seat, right, top + 43, width - _LEFT - 16, changes, ground)
-    _below(sheet, s, seat, right + 6, top + 125, x + width - 14, changes, ground)
+    look = looks.STRIP
+    paint_head(sheet, scene, seat, *look.head_at(x, top), changes, ground)
+    paint_dice(sheet, s, seat, *look.dice_at(x, top), changes)
+    paint_owned(sheet, s, seat, *look.owned_at(x, top), changes, ground)
+    _below(sheet, s, seat, x + look.owned[0] + 6, top + 125, x + width - 14, changes, ground)
 
 
 def paint_head(
@@ -67,14 +66,13 @@ def paint_head(
     """Badge, name and star; cards just played; whether the seat is asked or has answered."""
     s: DiceTown = scene.view.state
     right = x + width
-    mark = "hourglass" if seat in scene.view.deciders else "tick" if seat in s.ready else ""
-    if mark:
-        sheet.paste(icon(mark, round(size * 0.78)), right - size * 0.4, middle, "centre")
-        right -= size * 0.78 + 10
-    wide = round(size * 0.92)
+    if mark := asked_mark(scene, seat):
+        sheet.paste(icon(mark, round(size * looks.MARK)), right - size * 0.4, middle, "centre")
+        right -= size * looks.MARK + 10
+    wide = looks.card_size(size)
     shown = [(card, True) for card in changes.played.get(seat, ())]
     shown += [(card, False) for card in changes.cancelled.get(seat, ())]
-    for card, works in shown[-3:]:
+    for card, works in shown[-SHOWN:]:
         art = good(card, wide - 16)
         frame = theme.FRESH if works else theme.ALERT
         sheet.paste(pieces.panel(wide, wide, theme.WHITE, frame, 5, 12), right - wide, middle - wide / 2)
@@ -92,6 +90,12 @@ def paint_head(
     font = max(style.SMALL, round(size * 0.7))
     name = labels.fit(name_of(scene, seat), font, max(0, round(right - start)), True)
     sheet.text(name, start, middle, font, theme.INK, ground)
+
+
+def asked_mark(scene: Scene, seat: Seat) -> str:
+    """The drawing at the right end of a head: whether the seat is asked or has answered, "" neither."""
+    s: DiceTown = scene.view.state
+    return "hourglass" if seat in scene.view.deciders else "tick" if seat in s.ready else ""
 
 
 def paint_dice(
@@ -125,9 +129,9 @@ def paint_owned(
     player = s.players[seat]
     gain = changes.gains.get(seat, Gain())
     values = (player.dollars, player.nuggets, len(player.hand))
-    step = width / len(_OWNED)
+    step = width / len(looks.OWNED)
     for index, (kind, value, more) in enumerate(
-        zip(_OWNED, values, (gain.dollars, gain.nuggets, gain.cards), strict=True)
+        zip(looks.OWNED, values, (gain.dollars, gain.nuggets, gain.cards), strict=True)
     ):
         left = x + index * step
         if more:
@@ -184,5 +188,5 @@ def paint_thin(sheet: Sheet, scene: Scene, seat: Seat, top: int, changes: Change
     sheet.paste(badge(seat, 66), x + 12 + 33, middle, "centre")
     if seat == s.sheriff:
         sheet.paste(icon("star", 56), x + 88, middle - 28)
-    end = paint_dice(sheet, s, seat, x + 152, middle - 37, 76, 4, changes)
-    paint_owned(sheet, s, seat, end + 4, middle, x + width - end - 8, changes, theme.PAPER)
+    paint_dice(sheet, s, seat, *looks.LINE.dice_at(x, top), changes)
+    paint_owned(sheet, s, seat, *looks.LINE.owned_at(x, top), changes, theme.PAPER)

@@ -18,9 +18,12 @@ from renderers.pictures.sheet import Pen, Point, Sheet, Sprite, draw_sprite
 __all__ = [
     "FOOT",
     "HEIGHT",
+    "body_spot",
     "box_of",
     "cure_chip",
     "cure_sign",
+    "deed_spot",
+    "foot_spot",
     "house",
     "paint_prize",
     "paint_town",
@@ -76,6 +79,32 @@ def paint_town(sheet: Sheet, scene: Scene, top: int, changes: Changes) -> None:
                 _patients(sheet, scene, x, low, wide, changes)
             else:
                 _foot(sheet, scene, place, x, low, wide, changes)
+
+
+def body_spot(place: str, part: int, top: int) -> Point:
+    """Below what lies in a place; of two things there the first (`part` 0) or the second (1)."""
+    x, y, wide, high = box_of(place, top)
+    middle, half = y + _HEAD + (high - _HEAD - FOOT) / 2, wide / 2
+    if place == "office":
+        return x + half + 45, middle + 42
+    if place == "hall":  # the deck
+        return deed_spot(BOX.open_deeds, top)
+    if place in ("bank", "store"):
+        return x + (half + 10 if part == 0 else 3 * half - 10) / 2, middle + 33
+    return (x + 24, middle + 22) if place == "mine" else (x + half, middle + 34)
+
+
+def deed_spot(index: int, top: int) -> Point:
+    """Below an open deed, counted as they are taken; the last place is that of the deck."""
+    x, y, wide, _high = box_of("hall", top)
+    return x + 8 + (index + 0.5) * (wide - 16) / (BOX.open_deeds + 1), y + _HEAD + 109
+
+
+def foot_spot(place: str, deserted: bool, top: int) -> Point:
+    """On the boardwalk, beside the badge of who controls a place or the sign that nobody was there."""
+    x, y, wide, high = box_of(place, top)
+    low = y + high - FOOT
+    return (x + wide / 2 + 38, low + FOOT / 2) if deserted else (x + 80, low + 66)
 
 
 # -- houses, each drawn once -------------------------------------------------------------------------
