@@ -1,7 +1,7 @@
 """Failure 5 for all that is done about a table: killed anywhere in a vote, a going back, a resignation, a return, a
 step-in, a caretaker's turn. It has been done once or not at all, and is told once.
 
-By default every ninth await is killed at; with DORFPOST_THOROUGH=1 in the environment, every one.
+By default every twelfth await is killed at; with DORFPOST_THOROUGH=1 in the environment, every one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.bot.test_clock_kills import Timed
 from tests.failures.counting import note
 from tests.harness import Clock, Json, kind_of, known_seeds, parts, unpatched
 
-STEP = 1 if os.environ.get("DORFPOST_THOROUGH") else 9
+STEP = 1 if os.environ.get("DORFPOST_THOROUGH") else 12
 
 
 @pytest.fixture(autouse=True)
