@@ -262,6 +262,7 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
         rows.append([score_button(_, live.row.id, table.seen_version(None))])
     if seat is not None and not table.moves(seat) and may_ask_back(live, seat):
         rows.append(turn.back_buttons(_, live.row.id, table.seen_version(seat), Back(ask=True)))
+    note = latest(note, CONTENT - len(header(_, live)) - len(line) - 2)
     return Screen(
         content="\n".join(filter(None, [header(_, live), note, line])),
         rows=rows,

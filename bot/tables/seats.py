@@ -7,6 +7,7 @@ punished: who leaves gets no result, who steps in gets it, and who sat there fir
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Literal
 
 from bot.store import outbox
@@ -155,6 +156,8 @@ class Seats:
     async def _go_on(self, table_id: int) -> None:
         """Asks for who sits there now, and the computer player's answer if it is asked."""
         await self._play.refresh_asks(table_id)
+        with suppress(Refusal):  # nobody is left
+            await self._votes.recount(table_id)  # before a computer player moves on from what is voted on
         await self._play.settle(table_id)
         self._nudge()
 

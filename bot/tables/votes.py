@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from bot.hours import after_waking
@@ -263,7 +264,7 @@ class Votes:
     async def without(self, tx: Tx, live: Live, user: int) -> None:
         """Somebody has left the table: their votes don't count any more, and nobody waits for them.
 
-        Votes that only they could answer are void. What the others have decided by now comes of their next press.
+        Votes that only they could answer are void. What the others have decided by now is for `recount` to find.
         """
         left = []
         for vote in live.votes:
@@ -280,6 +281,31 @@ class Votes:
                 left.append(vote)
             await say_vote(tx, live, vote.id)
         live.votes = left
+
+    async def recount(self, table_id: int) -> None:
+        """Where somebody has left, those who are left may have decided already. Raises `Refusal` like `cast`."""
+
+        async def act(live: Live) -> None:
+            for vote in [one for one in live.votes if one.kind != OFFER]:
+                ballots = await votes_sql.ballots_of(self._desk.store, vote.id)
+                decided = outcome(vote, ballots)
+                if decided is None:
+                    continue
+                user = next(user for user in vote.voters if ballots.get(user) == decided)
+                if vote.kind == "undo" and decided == "yes":
+                    await self._undo(live, vote.payload["seat"], vote.payload["to"], user, (vote, user, decided))
+                else:
+                    await self._desk.store.write(
+                        partial(self._close_decided, live=live, vote=vote, decided=decided)
+                    )
+                await self._afterwards(live, vote.kind)
+                return  # the table may be another one now; what else is open waits for a press
+
+        await self._with(table_id, act)
+
+    async def _close_decided(self, tx: Tx, live: Live, vote: VoteRow, decided: str) -> None:
+        await self._decide(tx, live, vote, decided)
+        await say_vote(tx, live, vote.id)
 
     # -- what comes of it ------------------------------------------------------------------------------
 

@@ -34,9 +34,11 @@ async def test_nonsense_in_any_option_of_any_command_is_answered_and_changes_not
     before, posted = await state(stage), len(stage.sandbox.messages())
     tried = 0
     for path, options in leaves(stage.sandbox.commands.everything()):
-        if path == "table new":
-            continue  # all that it takes are choices
+        if path in ("table new", "dorfpost settings"):
+            continue  # all that they take are choices and numbers within bounds
         for option in options:
+            if option.get("choices"):
+                continue  # Discord takes nothing else
             values: dict[int, tuple[Any, ...]] = {STRING: GARBAGE, INTEGER: (*NUMBERS, secret)}
             # one game's commands are made like another's: a sample does for all but the one that is played
             step = 7 if path.split()[0] in {one.command for one in all_games()} - {ONE.command} else 1
@@ -44,7 +46,8 @@ async def test_nonsense_in_any_option_of_any_command_is_answered_and_changes_not
                 given = filled(stage, options) | {option["name"]: value}
                 if option["name"] != "table":
                     given["table"] = number
-                who = ("Emil", "Mei", "Ben")[at % 3] if "close" not in path else "Emil"
+                may = path.split()[-1] not in ("close", "pause", "resume", "pace", "end")  # they would do it
+                who = ("Emil", "Mei", "Ben")[at % 3] if may else "Emil"
                 allowed = {one["name"] for one in options}
                 answer = await stage.slash(who, path, {k: v for k, v in given.items() if k in allowed})
                 tried += 1
@@ -59,7 +62,7 @@ async def test_nonsense_in_any_option_of_any_command_is_answered_and_changes_not
                     assert "David" not in answer.text
     assert tried > 250
     assert await state(stage) == before
-    assert len(stage.sandbox.messages()) == posted
+    assert [m["content"][:300] for m in stage.sandbox.messages()[posted:]] == []
     assert 50035 not in stage.sandbox.stats.errors
 
 
@@ -69,10 +72,13 @@ async def test_nonsense_in_autocomplete_offers_little_and_never_fails(stage: Sta
         for option in options:
             if not option.get("autocomplete"):
                 continue
+            written = [
+                one for one in options if one is not option and one["type"] == STRING and not one.get("choices")
+            ]
             for value in (*GARBAGE[:12], ""):
                 given = {option["name"]: value}
-                for other in options:
-                    if other["name"] != option["name"] and other["type"] == STRING:
+                for other in written:
+                    if other is not option:
                         given[other["name"]] = GARBAGE[len(value) % 7]
                 offered = await stage.suggest("Mei", path, given, option["name"])
                 assert len(offered) <= 25

@@ -19,6 +19,7 @@ from bot.tables.play import computer_asked
 from bot.tables.votes import OFFER
 from games.core import AnyGame, Chance, Seat, Table
 from games.core.replay import export, replay
+from games.registry import all_games
 from tests.bot.clockwork import Clockwork
 from tests.failures.counting import note
 from tests.failures.house import GAMES, SEED, at_hand, people_of, put, seats_for, some_move
@@ -182,3 +183,41 @@ async def test_all_leave_one_after_the_other(one: AnyGame, tmp_path: Path, reque
         finally:
             await house.close()
     note(request, removals=removals)
+
+
+@pytest.mark.parametrize("kind", ["undo", "end", "pace"])
+async def test_those_who_are_left_have_decided(kind: str, tmp_path: Path) -> None:
+    """The one who hadn't answered leaves: the vote doesn't wait for a press that has nothing to decide."""
+    one = all_games()[0]
+    house = Clockwork(tmp_path / "house.db", Clock())
+    await house.open()
+    try:
+        table, people = recorded(one), people_of(3)
+        number = await put(house, until(table, table.version // 2), people)
+        async with house.desk.hold(number) as live:
+            version, targets = live.running.version, live.running.consent_targets(0)
+        if kind == "undo":
+            assert not await house.votes.ask_undo(number, people[0], targets[6])
+        elif kind == "end":
+            assert not await house.votes.ask_end(number, people[0])
+        else:
+            assert not await house.votes.ask_pace(number, people[0], "48h")
+        (vote,) = await open_votes(house.store, number)
+        if kind != "pace":
+            assert await house.votes.cast(number, vote.id, people[1], 0) is None
+        await house.seats.resign(number, Person(people[2], "P"))
+        async with house.desk.hold(number) as live:
+            kinds = [one.kind for one in await open_votes(house.store, number)]
+            if kind == "undo":
+                assert live.running.log[version + 1].by == "vote"
+                assert kinds == [OFFER]
+            elif kind == "end":
+                assert (live.row.status, kinds) == ("closed", [])
+            else:  # one of two isn't more than half
+                assert kinds == ["pace", OFFER]
+        if kind == "pace":
+            await house.seats.resign(number, Person(people[1], "P"))
+            async with house.desk.hold(number) as live:
+                assert live.row.pace_minutes == 48 * 60
+    finally:
+        await house.close()

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from games.bohemian_villages import GAME
-from games.core import Chance, RulesError, Table, seed_hash
+from games.core import Chance, RulesError, Table, seed_hash, write
 from games.core.game import AnyGame
-from games.core.replay import ReplayError, export, replay
+from games.core.replay import Note, ReplayError, export, replay
 from games.registry import game
 from tests.games.hidden import HIDDEN
+from tests.games.sealed import SEALED
 
 
 def find(name: str) -> AnyGame:
@@ -192,3 +193,60 @@ def test_a_table_without_its_beginning_has_no_export() -> None:
     late: Table[Any] = Table(GAME, 2, table.options, "replay", table.log[3:])
     with pytest.raises(RulesError):
         export(late)
+
+
+def test_what_a_seat_exports_is_what_it_knows() -> None:
+    """Its own secrets are in it, those of others aren't; so two games that differ in these give the same file."""
+    table: Table[Any] = Table.deal(HIDDEN, 3, seed="very secret")
+    own = table.moves(1)[0]
+    exports = []
+    for card in (0, 1):
+        copy_: Table[Any] = Table.load(HIDDEN, table.dump())
+        copy_.play(0, copy_.moves(0)[card])
+        copy_.play(1, own)
+        exports.append(export(copy_, ["A", "B", "C"], reader=1))
+    assert exports[0] == exports[1]
+    assert exports[0]["reader"] == 1
+    assert exports[0]["entries"][1:] == [
+        {"seq": 1, "seat": 0, "by": "player"},
+        {"seq": 2, "seat": 1, "by": "player", "move": write(own), "events": ["thought 1"]},
+    ]
+    with pytest.raises(ReplayError, match="this is what player 2 knew of it up to entry 2"):
+        replay(exports[0], find)
+
+
+def test_drafts_are_in_their_owners_file_alone() -> None:
+    table: Table[Any] = Table.deal(SEALED, 2, seed="s")
+    lead = table.decisions()[0]
+    while not any(move.draft for move in table.moves(lead)):
+        table.play(lead, table.moves(lead)[-1])
+    before = [export(table, reader=reader) for reader in (lead, 1 - lead, None)]
+    table.play(lead, next(move for move in table.moves(lead) if move.draft))
+    mine, theirs, public = (export(table, reader=reader) for reader in (lead, 1 - lead, None))
+    assert [theirs, public] == before[1:]
+    assert len(mine["entries"]) == len(before[0]["entries"]) + 1
+    assert mine["entries"][-1]["seq"] == table.seen_version(lead)
+
+
+def test_notes_are_numbered_as_their_reader_numbers_the_game() -> None:
+    table: Table[Any] = Table.deal(SEALED, 2, seed="s")
+    lead = table.decisions()[0]
+    while not any(move.draft for move in table.moves(lead)):
+        table.play(lead, table.moves(lead)[-1])
+    table.play(lead, next(move for move in table.moves(lead) if move.draft))
+    notes = [Note(table.version, "resigned", 5, 1 - lead, {"why": "x"})]
+    for reader in (lead, 1 - lead, None):
+        (note,) = export(table, reader=reader, notes=notes)["notes"]
+        assert note == {
+            "after": table.seen_version(reader), "kind": "resigned", "at": 5, "seat": 1 - lead, "more": {"why": "x"}
+        }  # fmt: skip
+
+
+def test_notes_prove_nothing_and_spoil_nothing() -> None:
+    table = finished()
+    data = json.loads(json.dumps(export(table, notes=[Note(3, "paused", 5)])))
+    assert data["notes"] == [{"after": 3, "kind": "paused", "at": 5}]
+    assert replay(data, find).dump() == table.dump()
+    data["notes"].append({"after": "x"})
+    with pytest.raises(ReplayError, match="no exported game"):
+        replay(data, find)
