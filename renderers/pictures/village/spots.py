@@ -52,7 +52,7 @@ def spots_of(scene: Scene, there: Places, changes: Changes) -> list[tuple[Point,
 
 class _Spots:
     """`moved`: place → seat and generation → the events that brought such members there who are there still, in
-    their order; `last`: by kind of event, the last one. `seeded`: since this event the cubes of this round lie there.
+    their order; `last`: by kind of event, the last one; `seeded`: since when the cubes of this round lie there.
     """
 
     def __init__(self, scene: Scene, there: Places, changes: Changes) -> None:
@@ -60,7 +60,7 @@ class _Spots:
         self.there, self.changes = there, changes
         self.moved: dict[str, dict[tuple[Seat, int], list[int]]] = {}
         self.last: dict[type[Event], int] = {}
-        self.seeded = 0
+        self.seeded = -1
         for index, event in enumerate(scene.events):
             self.last[type(event)] = index
             if isinstance(event, RoundSeeded):
