@@ -12,7 +12,7 @@ from bot.calling import stamp
 from bot.catching_up import CatchingUp
 from bot.keeping import Keeping
 from bot.panels import lobby as lobby_panels
-from bot.panels import screens, why
+from bot.panels import pages, screens, why
 from bot.panels.ids import Ref
 from bot.panels.screens import Screen
 from bot.panels.turn import Spot
@@ -213,7 +213,7 @@ class Presses:
     async def _words(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
         async def work(case: Case) -> Screen:
             return await self._reception.look(
-                case, itx, ref.table, lambda live, seat: screens.board_in_words(case._, live, seat, ref.index)
+                case, itx, ref.table, lambda live, seat: pages.board_in_words(case._, live, seat, ref.index)
             )
 
         await self._answers.give(itx, "panel" if ref.kind == "wordspage" else "private", work)
@@ -247,9 +247,9 @@ class Presses:
         async def work(case: Case) -> Screen:
             if values:
                 game_id, _slash, topic = values[0].partition("/")
-                return screens.rules(case._, game(game_id), topic)
+                return pages.rules(case._, game(game_id), topic)
             async with self._desk.hold(ref.table) as live:
-                return screens.rules(case._, case.about(live).game, None)
+                return pages.rules(case._, case.about(live).game, None)
 
         await self._answers.give(itx, "panel" if values else "private", work)
 

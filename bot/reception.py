@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 
 from bot.answers import Answers, Case, person, place_of
 from bot.finder import Finder, may_keep, may_see
-from bot.panels import screens
+from bot.panels import pages, screens
 from bot.panels.items import Item, Press
 from bot.panels.overview import next_button, table_line
 from bot.panels.screens import Screen
@@ -265,7 +265,7 @@ class Reception:
     async def board(self, itx: discord.Interaction, number: int | None, *, in_words: bool) -> None:
         async def work(case: Case) -> Screen:
             found = await self._finder.find(itx, number)
-            make = screens.board_in_words if in_words else screens.board
+            make = pages.board_in_words if in_words else screens.board
             return await self.look(case, itx, found, lambda live, seat: make(case._, live, seat))
 
         await self._answers.give(itx, "private", work)
@@ -288,7 +288,7 @@ class Reception:
         """The log of a table with what happened beside its rules; `page` None is the last one."""
         beside = await happenings_of(self._desk.store, number)
         return await self.look(
-            case, itx, number, lambda live, seat: screens.game_log(case._, live, seat, page, beside)
+            case, itx, number, lambda live, seat: pages.game_log(case._, live, seat, page, beside)
         )
 
     async def look(self, case: Case, itx: discord.Interaction, number: int, make: Look) -> Screen:
@@ -302,7 +302,7 @@ class Reception:
         async def work(case: Case) -> Screen:
             wanted, _slash, key = (topic or "").partition("/")
             one = game(wanted) if key else await self._game_here(itx)
-            return screens.rules(case._, one, key or wanted or None)
+            return pages.rules(case._, one, key or wanted or None)
 
         await self._answers.give(itx, "private", work)
 

@@ -26,6 +26,7 @@ __all__ = [
     "Way",
     "by_commands",
     "by_panel",
+    "command_of",
     "fast",
     "lead_to",
     "people",
@@ -59,17 +60,24 @@ async def typed(stage: Stage, who: str, number: int, move: Move) -> Answer:
     return await stage.slash(who, "move", {"notation": write(move), "table": number})
 
 
+def command_of(game_id: str, move: Move) -> tuple[str, dict[str, str]]:
+    """The move's own slash command, within its group if it has one, and its options by the names Discord knows."""
+    said, english = words(game_id), tongue("en")
+    group = said.command_group(english, type(move))
+    path = [game(game_id).command, *(group[:1] if group else ()), said.action_name(english, type(move))]
+    fields = zip(move.__struct_fields__, write(move).split()[1:], strict=True)
+    return " ".join(path), {said.field(english, type(move), name)[0]: value for name, value in fields}
+
+
 async def by_commands(stage: Stage, who: str, number: int, move: Move) -> Answer:
     """The move by the game's own command; every value is one that autocomplete offered after the ones before."""
-    table = await stage.table(number)
-    said, english, given = words(table.game.id), tongue("en"), dict[str, Any]()
-    command = f"{table.game.command} {said.action_name(english, type(move))}"
-    for field, value in zip(move.__struct_fields__, write(move).split()[1:], strict=True):
-        option = said.field(english, type(move), field)[0]
-        offered = await stage.suggest(who, command, {**given, option: value, "table": number}, option)
+    command, wanted = command_of((await stage.table(number)).game.id, move)
+    given: dict[str, Any] = {"table": number}
+    for option, value in wanted.items():
+        offered = await stage.suggest(who, command, {**given, option: value}, option)
         assert value in offered, (write(move), option, offered)
         given[option] = value
-    return await stage.slash(who, command, {**given, "table": number})
+    return await stage.slash(who, command, given)
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.panels import screens
+from bot.panels import pages, screens
 from bot.panels.screens import CONTENT, Screen, header
 from bot.store.records import HappeningRow
 from bot.tables.desk import Live
@@ -131,10 +131,10 @@ def _lines(_: Tongue, live: Live, seat: Seat | None, start: int, beside: Sequenc
     number = 0
     for one in _news(live, seat, start, beside):
         if isinstance(one, HappeningRow):
-            if text := screens.beside_line(_, live, one):
+            if text := pages.beside_line(_, live, one):
                 yield _Line(text)
         elif isinstance(one, Entry):
-            yield _Line("↩ " + screens.taken_back(_, live, one, seat))
+            yield _Line("↩ " + pages.taken_back(_, live, one, seat))
         elif (text := said.event(_, one, live.names)) and one.announces:
             yield _Line(f"-# {text}", one)
         elif text:

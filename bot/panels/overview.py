@@ -9,7 +9,8 @@ from discord import ButtonStyle
 from bot.calling import stamp
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button
-from bot.panels.screens import Screen, jump, paged
+from bot.panels.pages import paged
+from bot.panels.screens import Screen, jump
 from bot.store.records import TableRow
 from bot.tables.desk import Live
 from bot.tables.waiting import Waiting

@@ -2,48 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from discord import ButtonStyle
 
 from bot.panels import turn
-from bot.panels.happenings import told
 from bot.panels.ids import Ref
-from bot.panels.items import Item, button, select
+from bot.panels.items import Item, button
 from bot.panels.picks import Picking
 from bot.panels.turn import Back, Place, Spot
-from bot.store.records import HappeningRow, TableRow
+from bot.store.records import TableRow
 from bot.tables.desk import AnyTable, Live
 from bot.tables.votes import may_ask_back
-from games.core import AnyGame, Entry, Event, GameEnded, Move, Refusal, Seat, write
-from games.core.redo import REDO
+from games.core import GameEnded, Move, Refusal, Seat
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words
 
 __all__ = [
     "CONTENT",
     "Screen",
-    "beside_line",
     "board",
-    "board_in_words",
     "done_note",
-    "game_log",
     "header",
     "latest",
     "own",
-    "paged",
     "public_rows",
-    "rules",
     "score_button",
     "state",
-    "taken_back",
     "turn_panel",
 ]
 
 CONTENT = 2000
 """Characters that Discord takes in one message."""
-_PAGE = 1800
 _BRIEFED = 3
 """Turns that somebody who takes a seat is told of."""
 
@@ -348,92 +338,6 @@ def score_button(_: Tongue, table: int, version: int) -> Item:
     return button(Ref("whyscore", table, version), Label(_("Why these points?")))
 
 
-def board_in_words(_: Tongue, live: Live, seat: Seat | None, page: int = 0) -> Screen:
-    """Everything that the picture shows, as text; long boards have pages."""
-    table = live.running
-    view = table.view(seat)
-    text = words(live.row.game).board(_, view, live.names)
-    return paged(_, header(_, live), text.splitlines(), "words", live.row.id, view.version, page)
-
-
-def game_log(
-    _: Tongue, live: Live, seat: Seat | None, page: int | None = None, beside: Sequence[HappeningRow] = ()
-) -> Screen:
-    """What happened so far, newest page first to be seen; page 0 is the beginning. `beside` is what happened beside
-    the rules.
-    """
-    table, said = live.running, words(live.row.game)
-    lines: list[str] = []
-    waiting = list(beside)
-    for entry in table.log:
-        while waiting and waiting[0].after_version < entry.seq:
-            lines.append(beside_line(_, live, waiting.pop(0)))
-        if entry.back_to is not None and table.knows(seat, entry):
-            lines.append("↩ " + taken_back(_, live, entry, seat))
-        again = "↪ " if entry.by == REDO and table.knows(seat, entry) else ""
-        told_ = (said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
-        lines.extend(again + line for line in told_ if line)
-    lines += [beside_line(_, live, one) for one in waiting]
-    seen = table.seen_version(seat)
-    return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, seen, page)
-
-
-def beside_line(_: Tongue, live: Live, one: HappeningRow) -> str:
-    """What happened beside the rules, for the log; "" for what this version doesn't know."""
-    return told(_, one.kind, seat=one.seat, payload=one.payload, names=live.names) or ""
-
-
-def rules(_: Tongue, game: AnyGame, topic: str | None, table: int = 0) -> Screen:
-    """One page of help, and a select of the others. `topic` None is the overview."""
-    topics = words(game.id).topics(_)
-    known = next((one for one in topics if one.key == topic), None)
-    chosen = known or topics[0]
-    note = "" if known or topic is None else _("I don't know that topic; here is the overview.") + "\n"
-    options = [(f"{game.id}/{one.key}", Label(cut(one.title, 100))) for one in topics[:25]]
-    return Screen(
-        content=cut(f"{note}## {chosen.title}\n{chosen.body}", CONTENT),
-        rows=[[select(Ref("RULES", table), options, _("More rules"), chosen=f"{game.id}/{chosen.key}")]],
-    )
-
-
-def paged(
-    _: Tongue, head: str, lines: Sequence[str], kind: str, table: int, version: int, page: int | None
-) -> Screen:
-    """Lines in pages that fit a message, with buttons to turn them; `page` None is the last one."""
-    pages: list[list[str]] = [[]]
-    for line in lines:
-        for part in _pieces(line):
-            if sum(len(one) + 1 for one in pages[-1]) + len(part) > _PAGE:
-                pages.append([])
-            pages[-1].append(part)
-    last = len(pages) - 1
-    at = last if page is None else min(page, last)
-    rows: list[list[Item]] = []
-    if last:
-        rows = [
-            [
-                button(
-                    Ref(kind + "page", table, version, max(at - 1, 0)),
-                    Label(_.c("page", "◀ Back")),
-                    disabled=at == 0,
-                ),
-                button(
-                    Ref(kind + "page", table, version, at + 1), Label(_.c("page", "Next ▶")), disabled=at == last
-                ),
-            ]
-        ]
-        head += " · " + _("page {page} of {pages}", page=at + 1, pages=last + 1)
-    return Screen(content="\n".join([head, *pages[at]]), rows=rows)
-
-
-def _pieces(line: str) -> Iterable[str]:
-    return [line[start : start + _PAGE] for start in range(0, len(line), _PAGE)] or [""]
-
-
-def _seen(events: Iterable[Event], seat: Seat | None) -> Iterable[Event]:
-    return (seen for event in events if (seen := event.seen_by(seat)) is not None)
-
-
 def state(_: Tongue, live: Live, seat: Seat | None) -> str:
     """Where a started table stands: what the reader is asked, whom it waits for, or how it ended."""
     if live.running.over:
@@ -441,15 +345,6 @@ def state(_: Tongue, live: Live, seat: Seat | None) -> str:
     if live.row.status == "closed":
         return "**" + _("This table is closed.") + "**"
     return _waiting(_, live, live.running, seat)
-
-
-def taken_back(_: Tongue, live: Live, undo: Entry, seat: Seat | None) -> str:
-    """What an undo undid, as far as the reader may know that it was there."""
-    undone = [one.move for one in live.running.taken_back(undo, seat) if one.move is not None]
-    name = plain(live.names[undo.seat or 0])
-    if any(move.secret for move in undone):
-        return _("{name} changed their mind.", name=name)
-    return _("{name} took back: {moves}", name=name, moves=_.list(f"`{write(move)}`" for move in undone))
 
 
 def _waiting(_: Tongue, live: Live, table: AnyTable, seat: Seat | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from zlib import crc32
 
-from bot.panels import screens
+from bot.panels import pages
 from bot.panels.ids import Ref
 from bot.panels.items import Item, Press, button, select
 from bot.panels.screens import CONTENT, Screen, ended, header
@@ -28,7 +28,7 @@ def topic_number(key: str) -> int:
 def rule(_: Tongue, game: AnyGame, number: int, table: int) -> Screen:
     """The page with that number; the overview if this version has none."""
     keys = [topic.key for topic in words(game.id).topics(_)]
-    return screens.rules(_, game, next((key for key in keys if topic_number(key) == number), keys[0]), table)
+    return pages.rules(_, game, next((key for key in keys if topic_number(key) == number), keys[0]), table)
 
 
 def with_why(_: Tongue, screen: Screen, refusal: Refusal, game: str, table: int, names: Sequence[str]) -> Screen:
@@ -62,7 +62,7 @@ def score(_: Tongue, live: Live, seat: Seat | None, key: str) -> Screen:
     lines, said = _lines(live, seat), words(live.row.game)
     if key not in [line.key for line in lines]:
         return scores(_, live, seat)
-    page = screens.rules(_, live.game, said.standing_topic(key), live.row.id)
+    page = pages.rules(_, live.game, said.standing_topic(key), live.row.id)
     page.rows.insert(0, [_select(_, live, lines, key)])
     return page
 

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from games.core import packing
 from games.core.chance import Chance, seed_hash
 from games.core.errors import Refusal, RulesError
 from games.core.events import Event
@@ -336,41 +337,12 @@ class Table(Generic[S]):
 
     def dump(self) -> bytes:
         """The whole table (with its seed: for the store, not for people)."""
-        lines = [
-            [
-                e.seq,
-                e.seat,
-                e.by,
-                e.move,
-                e.back_to,
-                e.reveals,
-                msgspec.json.encode(e.events).decode(),
-                e.after,
-            ]
-            for e in self.log
-        ]
-        return _ENCODE([self.game.id, self.game.version, self.seats, to_tree(self.options), self._seed, lines])
+        return packing.pack(self.game, self.seats, self.options, self._seed, self.log)
 
     @classmethod
     def load(cls, game: AnyGame, data: bytes) -> Table[S]:
         """The inverse of `dump`. Raises `Refusal("rules_changed")` if it was made by other rules."""
-        name, version, seats, options, seed, lines = msgspec.msgpack.decode(data)
-        if (name, version) != (game.id, game.version):
-            raise Refusal("rules_changed", game=str(name), version=int(version))
-        log = [
-            Entry(
-                seq,
-                seat,
-                by,
-                None if move is None else game.move_codec.decode(msgspec.json.encode(move)),
-                back_to,
-                reveals,
-                game.events_codec.decode(events.encode()),
-                after,
-            )
-            for seq, seat, by, move, back_to, reveals, events, after in lines
-        ]
-        return cls(game, seats, game.options(options), seed, log)
+        return cls(game, *packing.unpack(game, data))
 
     # -- inside ----------------------------------------------------------------------------------------
 

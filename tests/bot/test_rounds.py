@@ -14,13 +14,13 @@ from bot.panels import texts
 from games.burgundy_dice.components import COLOURS
 from games.burgundy_dice.moves import Mark, Monk, Start, TakeWorker, Twice, Worker, pair_of, written
 from games.burgundy_dice.state import Burgundy
-from games.core import Move, Refusal, Seat, Table, tag_of, write
+from games.core import Move, Refusal, Seat, Table, write
 from games.players import player
 from games.registry import game
 from renderers.words import Tongue, core_refusal, tongue, words
 from tests.bot.test_builder import reached
 from tests.harness import Answer, Stage, kind_of, parts
-from tests.rounds import DICE, SEED, TAKE_BACK, Line, by_panel, fast, lead_to, people, typed, unspoilt
+from tests.rounds import DICE, SEED, TAKE_BACK, Line, by_panel, command_of, fast, lead_to, people, typed, unspoilt
 
 EN, ZH = tongue("en"), tongue("zh-TW")
 SAID = words(DICE)
@@ -303,12 +303,6 @@ def refusals(table: Table[Any], seat: Seat) -> dict[str, tuple[Move, Refusal]]:
     return found
 
 
-def command_of(move: Move) -> tuple[str, dict[str, str]]:
-    """The game's own command and what is filled in."""
-    fields = dict(zip(move.__struct_fields__, write(move).split()[1:], strict=True))
-    return f"burgundy {tag_of(move).replace('_', '-')}", fields
-
-
 async def test_why_not_is_said_in_private_and_changes_nothing(stage: Stage) -> None:
     """Every reason of the game, by either way of typing, in both languages."""
     number = await stage.start("Ben", "Mei", "Anna", game=DICE)
@@ -346,7 +340,7 @@ async def refused(stage: Stage, number: int, seat: Seat, why: dict[str, tuple[Mo
     outbox = len(await stage.outbox(number))
     for move, refusal in why.values():
         expected = SAID.refusal(reads(who), refusal, SHOWN[:3])
-        command, fields = command_of(move)
+        command, fields = command_of(DICE, move)
         by_line = await stage.slash(who, "move", {"notation": write(move)})
         by_command = await stage.slash(who, command, fields)
         for answer in (by_line, by_command):

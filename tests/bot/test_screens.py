@@ -11,7 +11,7 @@ import pytest
 
 from bot.board_message import Board
 from bot.panels import lobby as lobby_panels
-from bot.panels import screens, why
+from bot.panels import pages, screens, why
 from bot.panels.screens import Screen
 from bot.panels.turn import Spot
 from bot.panels.votes import going_back
@@ -79,9 +79,9 @@ def looks(live: Live, language: str) -> Iterator[Screen]:
         for crop in range(len(painter(live.row.game).crops)):
             yield screens.board(_, live, seat, crop, note="n" * 200)
     for page in (0, 1, 10**9 - 1):
-        yield screens.board_in_words(_, live, None, page)
-        yield screens.game_log(_, live, None, page)
-    yield screens.game_log(_, live, 0)
+        yield pages.board_in_words(_, live, None, page)
+        yield pages.game_log(_, live, None, page)
+    yield pages.game_log(_, live, 0)
     yield screens.turn_done(_, live, 0)
     if table.standings is not None:
         yield why.scores(_, live, None)
@@ -179,7 +179,7 @@ def test_every_page_of_the_rules_fits_and_is_offered(game: AnyGame, language: st
     topics = words(game.id).topics(_)
     assert len(topics) <= 25
     for topic in topics:
-        (part,) = checked_screen(screens.rules(_, game, topic.key))
+        (part,) = checked_screen(pages.rules(_, game, topic.key))
         handled([part])
         assert [option["value"] for option in part["options"]] == [f"{game.id}/{one.key}" for one in topics]
         assert [one["value"] for one in part["options"] if one.get("default")] == [f"{game.id}/{topic.key}"]

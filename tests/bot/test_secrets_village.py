@@ -23,9 +23,9 @@ from games.village.state import Options, Village
 from renderers.pictures import painter
 from renderers.words import tongue, words
 from tests.bot.test_secrets_in_rounds import Witness
-from tests.evenings.village_evening import VILLAGE, command_of, dealt, played, script
+from tests.evenings.village_evening import VILLAGE, dealt, played, script
 from tests.harness import Stage, staged
-from tests.rounds import Line, fast, people, typed
+from tests.rounds import Line, command_of, fast, people, typed
 
 PLAYERS = ("Ben", "Mei", "Anna")
 ACTOR: Seat = 1
@@ -112,7 +112,7 @@ async def look(stage: Stage, witness: Witness, number: int, *, crops: bool = Fal
             witness.note(who, "crop", crop, answer.text)
         witness.note(who, "move", await stage.suggest(who, "move", {"notation": ""}, "notation"))
         for move in (MarketOrder("K01"), MarketElse("ask"), MassOrder(1, 1), MassNone("buying"), OrdersOff("mass")):
-            command, fields = command_of(move)
+            command, fields = command_of(VILLAGE, move)
             field = next(iter(fields))
             witness.note(who, command, field, await stage.suggest(who, command, {field: ""}, field))
 

@@ -18,9 +18,9 @@ from games.registry import game
 from games.village import events
 from renderers.words import Tongue, tongue, words
 from tests.bot.killing import Mortal
-from tests.evenings.village_evening import VILLAGE, by_commands, played, script
+from tests.evenings.village_evening import VILLAGE, played, script
 from tests.harness import Answer, Json, Stage, kind_of, known_seeds, parts, unpatched
-from tests.rounds import by_panel, fast, people, typed
+from tests.rounds import by_commands, by_panel, fast, people, typed
 
 EN, ZH = tongue("en"), tongue("zh-TW")
 SAID = words(VILLAGE)

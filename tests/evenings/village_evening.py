@@ -10,9 +10,8 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
-from games.core import Event, Move, Seat, Table, write
+from games.core import Event, Move, Seat, Table
 from games.registry import game
 from games.village import events
 from games.village.legal import advances, mass_buys, servable
@@ -40,11 +39,9 @@ from games.village.moves import (
 )  # fmt: skip
 from games.village.payments import ways
 from games.village.state import COIN, Mass, Village
-from renderers.words import tongue, words
-from tests.harness import Answer, Stage
 from tests.rounds import SEED, Line, unspoilt
 
-__all__ = ["SEATS", "VILLAGE", "Script", "by_commands", "command_of", "dealt", "played", "script"]
+__all__ = ["SEATS", "VILLAGE", "Script", "dealt", "played", "script"]
 
 VILLAGE = "village"
 SEATS = 4
@@ -217,23 +214,3 @@ def script() -> Script:
         if (found := _Author(attempt).write()) is not None:
             return found
     raise LookupError("no game has it all")
-
-
-def command_of(move: Move) -> tuple[str, dict[str, str]]:
-    """The move's own slash command, with its options under the names that Discord knows."""
-    said, _ = words(VILLAGE), tongue("en")
-    group = said.command_group(_, type(move))
-    path = [said.command_name(_), *(group[:1] if group else ()), said.action_name(_, type(move))]
-    fields = zip(move.__struct_fields__, write(move).split()[1:], strict=True)
-    return " ".join(path), {said.field(_, type(move), name)[0]: value for name, value in fields}
-
-
-async def by_commands(stage: Stage, who: str, number: int, move: Move) -> Answer:
-    """The move by the game's own command; every value is one that autocomplete offered after the ones before."""
-    command, wanted = command_of(move)
-    given: dict[str, Any] = {"table": number}
-    for name, value in wanted.items():
-        offered = await stage.suggest(who, command, {**given, name: value}, name)
-        assert value in offered, (write(move), name, offered)
-        given[name] = value
-    return await stage.slash(who, command, given)

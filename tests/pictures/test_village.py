@@ -398,7 +398,7 @@ def test_members_in_a_row_stay_in_it() -> None:
             for rows in (1, 2):
                 sheet = Sheet.blank(400, 200, theme.PAPER)
                 tokens: list[signs.Token] = [(at % 4, 1 + at % 3, "there") for at in range(count)]
-                signs.stand(sheet, sorted(tokens), 50, 20, width, rows=rows)
+                signs.stand(sheet, sorted(tokens), signs.Room(50, 20, width, rows=rows))
                 ground = Image.new("RGB", (400, 200), theme.PAPER)
                 box = ImageChops.difference(sheet.image, ground).getbbox()
                 assert box is not None

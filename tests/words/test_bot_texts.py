@@ -13,7 +13,7 @@ import pytest
 from bot.app import Dorfpost
 from bot.commands.translator import Translator
 from bot.panels import lobby as lobby_panels
-from bot.panels import screens
+from bot.panels import pages, screens
 from bot.panels.screens import Screen
 from bot.panels.turn import Spot
 from bot.tables.desk import Live
@@ -105,9 +105,9 @@ def looks(live: Live) -> Iterator[Screen]:
     yield lobby_panels.lobby(_, live)
     yield lobby_panels.options_panel(_, live)
     yield screens.board(_, live, 0)
-    yield screens.board_in_words(_, live, None)
-    yield screens.game_log(_, live, None)
-    yield screens.rules(_, live.game, "no such topic")
+    yield pages.board_in_words(_, live, None)
+    yield pages.game_log(_, live, None)
+    yield pages.rules(_, live.game, "no such topic")
     yield screens.turn_done(_, live, 0)
     for seat in table.decisions():
         yield screens.turn_panel(_, live, seat, Spot())

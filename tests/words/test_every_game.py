@@ -286,7 +286,7 @@ def test_every_reason_of_the_game_has_its_own_sentence(game: AnyGame, code: str)
     assert len(set(sentences.values())) == len(codes)
 
 
-def _codes(game: AnyGame) -> set[str]:
+def reasons_of(game: AnyGame) -> set[str]:
     """Its reason codes: those that are raised as literals, and all other words that it has a sentence for."""
     said = words(game.id)
     found = reason_codes(ROOT / "games" / game.id)
@@ -303,7 +303,7 @@ def _codes(game: AnyGame) -> set[str]:
 def test_every_reason_and_every_line_of_the_score_leads_to_a_page(game: AnyGame, code: str) -> None:
     _, said = tongue(code), words(game.id)
     pages = {topic.key for topic in said.topics(_)}
-    codes = _codes(game)
+    codes = reasons_of(game)
     assert len(codes) > 5
     for reason in (*codes, "not_your_turn", "wrong_step", "no_such_reason"):
         assert said.reason_topic(reason) in pages, reason

@@ -10,7 +10,7 @@ from games.village.state import Village
 from renderers.pictures import theme
 from renderers.pictures.legibility import report
 from renderers.pictures.scene import Painter, Scene
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet
 from renderers.pictures.village import (
     chronicle,
     council,
@@ -28,6 +28,8 @@ from renderers.pictures.village import (
 from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.own import paint_own
 from renderers.pictures.village.samples import samples
+from renderers.pictures.village.spots import spots_of
+from renderers.pictures.village.whereabouts import LARGE, BoardPlaces, OwnPlaces, PartPlaces, Places
 
 __all__ = ["PAINTER", "Villager", "farm_at", "tops"]
 
@@ -72,8 +74,36 @@ class Villager(Painter):
         report(sheet.notes)
         return sheet.image
 
+    def spots(self, scene: Scene) -> Sequence[Sequence[Point]]:
+        changes = Changes(scene.events, scene.view.state)
+        return spots_of(scene, _places(scene, changes), changes)
+
     def showcase(self) -> Sequence[Scene]:
         return samples()
+
+
+def _places(scene: Scene, changes: Changes) -> Places:
+    match scene.crop:
+        case "mine":
+            return OwnPlaces(scene, changes)
+        case "market":
+            low = style.MARGIN + crafts.LARGE_HIGH + style.GAP
+            return PartPlaces(scene, changes, {"crafts": style.MARGIN, "market": low})
+        case "map":
+            return PartPlaces(scene, changes, {"travel": style.MARGIN})
+        case "church":
+            return PartPlaces(scene, changes, _church_tops(scene, changes))
+    tops_ = tops(scene, changes)
+    return BoardPlaces(scene, changes, {**tops_, "church": tops_["council"], "bag": tops_["council"]})
+
+
+def _church_tops(scene: Scene, changes: Changes) -> dict[str, int]:
+    """Where the parts of the crop with the church begin."""
+    high = council.height(council.rows_of(scene.view.state, changes, style.INNER, LARGE), LARGE)
+    low = style.MARGIN + high + style.GAP
+    entry = low + high + style.GAP
+    below = entry + council.ENTRY_HIGH + style.GAP
+    return {"council": style.MARGIN, "church": low, "bag": low, "entry": entry, "chronicle": below}
 
 
 def _board(scene: Scene, changes: Changes) -> Sheet:
@@ -121,16 +151,14 @@ def _map(scene: Scene, changes: Changes) -> Sheet:
 def _church(scene: Scene, changes: Changes) -> Sheet:
     """Council, church, and below them the chronicle."""
     s: Village = scene.view.state
-    x, width, k = style.MARGIN, style.INNER, 1.5
+    x, width, k = style.MARGIN, style.INNER, LARGE
     rows = council.rows_of(s, changes, width, k)
-    high = council.height(rows, k)
-    low = style.MARGIN + 2 * (high + style.GAP)
-    end = low + council.ENTRY_HIGH + style.GAP
-    sheet = Sheet.blank(style.WIDTH, end + chronicle.HEIGHT + style.MARGIN, theme.PAGE)
-    council.paint_entry(sheet, low)
-    council.paint_council(sheet, s, x, style.MARGIN, width, changes, rows, k)
-    council.paint_church(sheet, s, x, style.MARGIN + high + style.GAP, width, changes, rows, k)
-    chronicle.paint_chronicle(sheet, s, end, changes)
+    at = _church_tops(scene, changes)
+    sheet = Sheet.blank(style.WIDTH, at["chronicle"] + chronicle.HEIGHT + style.MARGIN, theme.PAGE)
+    council.paint_entry(sheet, at["entry"])
+    council.paint_council(sheet, s, x, at["council"], width, changes, rows, k)
+    council.paint_church(sheet, s, x, at["church"], width, changes, rows, k)
+    chronicle.paint_chronicle(sheet, s, at["chronicle"], changes)
     return sheet
 
 

@@ -11,9 +11,9 @@ from renderers.pictures.theme import blend
 from renderers.pictures.village import style
 from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.glyphs import icon
-from renderers.pictures.village.signs import MEMBER, free_place, stand
+from renderers.pictures.village.signs import MEMBER, Room, free_place, stand
 
-__all__ = ["HEIGHT", "paint_chronicle"]
+__all__ = ["HEIGHT", "paint_chronicle", "rooms"]
 
 _HEAD = 60
 HEIGHT = _HEAD + MEMBER[1] + 26
@@ -24,25 +24,35 @@ _PLACE = 49.0
 
 def paint_chronicle(sheet: Sheet, s: Village, top: int, changes: Changes) -> None:
     """The number beside a drawing: how many places are free; red when it is the last one or none."""
-    x = style.MARGIN
-    pieces.lay_panel(sheet, x, top, style.INNER, HEIGHT)
+    pieces.lay_panel(sheet, style.MARGIN, top, style.INNER, HEIGHT)
+    for name, (at, wide, count) in _boxes(s).items():
+        place = "grave" if name == "graves" else f"chronicle:{name}"
+        free = count - s.buried(place)
+        sheet.paste(_box(name, count, free, wide), at, top + 8)
+        for one, room in zip(changes.at(place), rooms(s, place, top), strict=False):
+            stand(sheet, [one], room)
+
+
+def _boxes(s: Village) -> dict[str, tuple[float, int, int]]:
+    """Of each column and of the graves: left end, width, places."""
     capacity: dict[str, int] = {column: s.setup.chronicle[column] for column in COLUMNS}
     capacity["graves"] = s.setup.graves
     needs = {name: max(_LEAST, count * _PLACE + 14) for name, count in capacity.items()}
     spare = (style.INNER - 16 - sum(needs.values()) - 4 * len(needs)) / len(needs)
-    at = x + 8.0
+    found, at = {}, style.MARGIN + 8.0
     for name, count in capacity.items():
         wide = round(needs[name] + spare)
-        place = "grave" if name == "graves" else f"chronicle:{name}"
-        free = count - s.buried(place)
-        sheet.paste(_box(name, count, free, wide), at, top + 8)
-        there = changes.at(place)
-        step = min(_PLACE + 6, (wide - 14) / count)
-        first = at + (wide - step * count) / 2
-        for index, one in enumerate(there[:count]):
-            spot = first + step * index + (step - MEMBER[0]) / 2
-            stand(sheet, [one], spot, top + 8 + _HEAD + 7, MEMBER[0])
+        found[name] = at, wide, count
         at += wide + 4
+    return found
+
+
+def rooms(s: Village, place: str, top: int) -> list[Room]:
+    """The places of a column (`chronicle:farm`), or the graves (`grave`); `top`: where the chronicle begins."""
+    at, wide, count = _boxes(s)["graves" if place == "grave" else place.partition(":")[2]]
+    step = min(_PLACE + 6, (wide - 14) / count)
+    first = at + (wide - step * count) / 2 + (step - MEMBER[0]) / 2
+    return [Room(first + step * index, top + 8 + _HEAD + 7, MEMBER[0]) for index in range(count)]
 
 
 def _box(name: str, count: int, free: int, wide: int) -> Sprite:

@@ -11,9 +11,12 @@ from renderers.pictures.theme import blend
 from renderers.pictures.village import style
 from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.glyphs import icon
-from renderers.pictures.village.signs import MEMBER, amount, cube, drawing, pip_row, points, stand
+from renderers.pictures.village.signs import MEMBER, Room, amount, cube, drawing, pip_row, points, stand
 
-__all__ = ["ENTRY_HIGH", "height", "paint_church", "paint_council", "paint_entry", "rows_of"]
+__all__ = [
+    "ENTRY_HIGH", "church_room", "council_room", "height", "paint_church", "paint_council", "paint_entry",
+    "rows_of",
+]  # fmt: skip
 
 _HEADS = 116
 
@@ -45,10 +48,14 @@ def paint_council(
         if stage == 1 and s.next_start is None:
             art = icon("next", round(52 * k))
             sheet.paste(art, left + step / 2 + 10 * k, top + (8 + 30) * k - art.height / 2)
-        stand(
-            sheet, changes.at(f"council:{stage}"), left + 6 * k, top + (_HEADS + 10) * k, step - 12 * k, k,
-            rows=rows, centred=True,
-        )  # fmt: skip
+        stand(sheet, changes.at(f"council:{stage}"), council_room(stage, x, top, width, rows, k))
+
+
+def council_room(stage: int, x: float, top: float, width: int, rows: int, k: float = 1.0) -> Room:
+    """Where the members at a stage stand; the council as it is painted."""
+    step = (width - 10 * k) / len(BOX.council.stages)
+    left = x + 5 * k + BOX.council.stages.index(stage) * step
+    return Room(left + 6 * k, top + (_HEADS + 10) * k, step - 12 * k, k, rows, True)
 
 
 def _council(width: int, rows: int, k: float) -> Sprite:
@@ -133,18 +140,16 @@ def paint_church(
 ) -> None:
     """Windows from the right to the left, and on the right the bag: monks and members who may come out."""
     sheet.paste(_church(width, rows, k), x, top)
-    church = BOX.church
-    step = (width - 10 * k) / (len(church.windows) + 1)
-    for column, window in enumerate(reversed(church.windows)):
-        stand(
-            sheet, changes.at(f"church:{window}"), x + 5 * k + column * step + 6 * k, top + (_HEADS + 10) * k,
-            step - 12 * k, k, rows=rows, centred=True,
-        )  # fmt: skip
-    left = x + 5 * k + len(church.windows) * step
-    stand(
-        sheet, changes.at("bag"), left + 6 * k, top + (_HEADS + 10) * k, step - 12 * k, k,
-        rows=rows, centred=True,
-    )  # fmt: skip
+    for place in (*(f"church:{window}" for window in BOX.church.windows), "bag"):
+        stand(sheet, changes.at(place), church_room(place, x, top, width, rows, k))
+
+
+def church_room(place: str, x: float, top: float, width: int, rows: int, k: float = 1.0) -> Room:
+    """Where the members at a window (`church:1`), or in the `bag`, stand; the church as it is painted."""
+    windows = BOX.church.windows
+    step = (width - 10 * k) / (len(windows) + 1)
+    column = len(windows) if place == "bag" else len(windows) - 1 - windows.index(int(place.partition(":")[2]))
+    return Room(x + 5 * k + column * step + 6 * k, top + (_HEADS + 10) * k, step - 12 * k, k, rows, True)
 
 
 def _church(width: int, rows: int, k: float) -> Sprite:

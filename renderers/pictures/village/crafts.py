@@ -10,9 +10,9 @@ from renderers.pictures.sheet import Sheet, Sprite, draw_sprite
 from renderers.pictures.theme import blend
 from renderers.pictures.village import style
 from renderers.pictures.village.changes import Changes
-from renderers.pictures.village.signs import MEMBER, amount, drawing, pip_row, stand
+from renderers.pictures.village.signs import MEMBER, Room, amount, drawing, pip_row, stand
 
-__all__ = ["HEIGHT", "LARGE_HIGH", "paint_crafts", "paint_large_crafts"]
+__all__ = ["HEIGHT", "LARGE_HIGH", "large_room", "paint_crafts", "paint_large_crafts", "room"]
 
 _GROUND = style.GROUND["crafts"]
 _EDGE = blend(_GROUND, theme.INK, 0.3)
@@ -28,7 +28,13 @@ def paint_crafts(sheet: Sheet, s: Village, top: int, changes: Changes) -> None:
     for index, name in enumerate(_NAMES):
         x = style.MARGIN + 6 + index * _STEP
         sheet.paste(_column(name), x + 2, top + 6)
-        stand(sheet, changes.at(name), x + 14, top + HEIGHT - MEMBER[1] - 12, _STEP - 26, centred=True)
+        stand(sheet, changes.at(name), room(name, top))
+
+
+def room(name: str, top: int) -> Room:
+    """Where the members in a building stand; `top`: where the row of buildings begins."""
+    x = style.MARGIN + 6 + _NAMES.index(name) * _STEP
+    return Room(x + 14, top + HEIGHT - MEMBER[1] - 12, _STEP - 26, centred=True)
 
 
 def _column(name: str) -> Sprite:
@@ -88,8 +94,13 @@ def paint_large_crafts(sheet: Sheet, s: Village, top: int, changes: Changes) -> 
     for index, name in enumerate(_NAMES):
         y = top + 6 + index * _ROW
         sheet.paste(_row(name), style.MARGIN + 6, y + 2)
-        left = style.MARGIN + 6 + 730
-        stand(sheet, changes.at(name), left, y + _ROW / 2 - MEMBER[1] * _K / 2, style.INNER - 746, _K)
+        stand(sheet, changes.at(name), large_room(name, top))
+
+
+def large_room(name: str, top: int) -> Room:
+    """The same in large."""
+    y = top + 6 + _NAMES.index(name) * _ROW
+    return Room(style.MARGIN + 6 + 730, y + _ROW / 2 - MEMBER[1] * _K / 2, style.INNER - 746, _K)
 
 
 def _row(name: str) -> Sprite:

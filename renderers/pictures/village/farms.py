@@ -9,15 +9,18 @@ from renderers.pictures import labels, pieces, theme
 from renderers.pictures.pieces import laurel
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet, Sprite
 from renderers.pictures.theme import Colour
 from renderers.pictures.village import style
 from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.glyphs import icon
 from renderers.pictures.village.ring import death_sign, ring, spent_pill
-from renderers.pictures.village.signs import MEMBER, State, Token, amount, pill, points, stand
+from renderers.pictures.village.signs import MEMBER, Room, State, Token, amount, pill, points, stand
 
-__all__ = ["HEIGHT", "dying", "has", "paint_farm", "paint_head", "paint_holdings", "unborn"]
+__all__ = [
+    "HEIGHT", "dying", "has", "held_spot", "holding_spot", "paint_farm", "paint_head", "paint_holdings",
+    "points_spot", "ring_spot", "room", "unborn",
+]  # fmt: skip
 
 _HEAD = 72
 _RING = 158
@@ -47,17 +50,43 @@ def paint_farm(sheet: Sheet, scene: Scene, seat: Seat, x: int, top: int, changes
         art = spent_pill(spent)
         sheet.paste(art, x + 8 + _RING - art.width + 6, y + _RING - art.height)
     left = x + 8 + _RING + 10
-    width = x + style.TWIN - 12 - left
     for row, (name, there) in enumerate((("house", changes.at("farm", seat)), ("cradle", unborn(seat, changes)))):
         middle = y + 39 + row * 78
         sheet.paste(icon(name, 42), left - 2, middle - 21)
         if not there:
             sheet.fill(left + 58, middle - 3, 16, 6, theme.LINE)
-        stand(sheet, there, left + 46, middle - MEMBER[1] / 2, width - 46)
-    y += _RING + 6
-    for names in ((*COLOURS, COIN, "grain"), (*GOODS, "tiles")):
-        paint_holdings(sheet, player, names, x + 10, y, style.TWIN - 20, changes.held.get(seat, ()), ground)
-        y += _ROW
+        stand(sheet, there, room(row, x, top))
+    for row, names in enumerate(_HELD):
+        paint_holdings(sheet, player, names, *_held_at(row, x, top), changes.held.get(seat, ()), ground)
+
+
+_HELD = ((*COLOURS, COIN, "grain"), (*GOODS, "tiles"))
+
+
+def room(row: int, x: float, top: float) -> Room:
+    """Where those on the farm (row 0) stand, and those who aren't born yet (1); left upper corner of the panel."""
+    left = x + 8 + _RING + 10
+    return Room(left + 46, top + _HEAD + 39 + row * 78 - MEMBER[1] / 2, x + style.TWIN - 12 - left - 46)
+
+
+def _held_at(row: int, x: float, top: float) -> tuple[float, float, float]:
+    return x + 10, top + _HEAD + _RING + 6 + row * _ROW, style.TWIN - 20
+
+
+def ring_spot(x: float, top: float) -> Point:
+    """Beside the lower left of the life-time ring."""
+    return x + 8 + 16, top + _HEAD + _RING - 16
+
+
+def points_spot(x: float, top: float) -> Point:
+    """Below the points in the head."""
+    return x + style.TWIN - 12 - 25, top + _HEAD / 2 + 30
+
+
+def held_spot(player: Player, name: str, x: float, top: float) -> Point:
+    """At the lower left of what a family has."""
+    row = next(row for row, names in enumerate(_HELD) if name in names)
+    return holding_spot(player, _HELD[row], name, *_held_at(row, x, top))
 
 
 def dying(scene: Scene, seat: Seat) -> bool:
@@ -137,19 +166,44 @@ def paint_holdings(
     """Side by side, each with its number; what has changed is framed. With the same gaps between, or with `grid` in
     columns, and grain out of how much there is room for.
     """
+    art, middle = _holdings(player, names, ground, k, grid), top + 29 * k
+    gap = (width - sum(one.width for one in art)) / len(art)
+    for name, one, at in zip(names, art, _lefts(art, x, width, grid), strict=True):
+        sheet.paste(one, at, middle - one.height / 2)
+        if name in changed:
+            around = min(6 * k, max(0.0, gap / 2 - 1))
+            wide, high = round(one.width + 2 * around), round(56 * k)
+            sheet.paste(pieces.frame(wide, high, theme.FRESH, 4, 12), at - around, middle - high / 2)
+
+
+def _holdings(player: Player, names: tuple[str, ...], ground: Colour, k: float, grid: bool) -> list[Sprite]:
     art = []
     for name in names:
         count = has(player, name)
         text = f"{count}/{BOX.grain_limit}" if name == "grain" and grid else str(count)
         art.append(amount(_DRAWN.get(name, name), text, theme.INK if count else theme.INK_SOFT, ground, k))
+    return art
+
+
+def _lefts(art: list[Sprite], x: float, width: float, grid: bool) -> list[float]:
+    """Where each begins."""
+    if grid:
+        return [x + index * width / len(art) for index in range(len(art))]
     gap = (width - sum(one.width for one in art)) / len(art)
-    at, middle = x + gap / 2, top + 29 * k
-    for index, (name, one) in enumerate(zip(names, art, strict=True)):
-        if grid:
-            at = x + index * width / len(names)
-        sheet.paste(one, at, middle - one.height / 2)
-        if name in changed:
-            room = min(6 * k, max(0.0, gap / 2 - 1))
-            wide, high = round(one.width + 2 * room), round(56 * k)
-            sheet.paste(pieces.frame(wide, high, theme.FRESH, 4, 12), at - room, middle - high / 2)
-        at += one.width + gap
+    return [x + gap * (index + 0.5) + sum(one.width for one in art[:index]) for index in range(len(art))]
+
+
+def holding_spot(
+    player: Player,
+    names: tuple[str, ...],
+    name: str,
+    x: float,
+    top: float,
+    width: float,
+    k: float = 1.0,
+    *,
+    grid: bool = False,
+) -> Point:
+    """At the lower left of one of the things that `paint_holdings` draws with these measures."""
+    art = _holdings(player, names, theme.PAPER, k, grid)
+    return _lefts(art, x, width, grid)[names.index(name)], top + 55 * k

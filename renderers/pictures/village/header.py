@@ -8,13 +8,13 @@ from renderers.pictures import labels, pieces, theme
 from renderers.pictures.layers import cached
 from renderers.pictures.scene import Scene, name_of
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Sheet, Sprite, draw_sprite
+from renderers.pictures.sheet import Point, Sheet, Sprite, draw_sprite
 from renderers.pictures.village import style
 from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.glyphs import icon
 from renderers.pictures.village.signs import points
 
-__all__ = ["HEIGHT", "counter", "paint_header"]
+__all__ = ["HEIGHT", "counter", "paint_header", "spot"]
 
 _SPLIT = 92
 HEIGHT = _SPLIT + 66
@@ -115,6 +115,12 @@ def _common(sheet: Sheet, scene: Scene, x: int, width: int, middle: float, chang
             sheet.paste(made, centre, middle, "centre")
         if (name == "next" and "next" in changes.marks) or (name == "round" and "round" in changes.marks):
             sheet.paste(pieces.frame(round(step) - 8, 62, theme.FRESH, 5, 12), left + 4, middle - 31)
+
+
+def spot(name: str, top: int) -> Point:
+    """At the left end of a part (`round`, `pennant`, `next`) of the lower row; `top`: where the bar begins."""
+    step = (style.INNER - 20) / len(_PARTS)
+    return style.MARGIN + 10 + step * _PARTS.index(name) + 16, top + (_SPLIT + HEIGHT) / 2
 
 
 def nobody() -> Sprite:

@@ -7,14 +7,14 @@ from games.village.state import HIDDEN, Village
 from renderers.pictures import pieces, theme
 from renderers.pictures.layers import cached
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Pen, Sheet, Sprite, draw_sprite
+from renderers.pictures.sheet import Pen, Point, Sheet, Sprite, draw_sprite
 from renderers.pictures.theme import Colour, blend
 from renderers.pictures.village import style
 from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.glyphs import icon
 from renderers.pictures.village.signs import amount, drawing, points
 
-__all__ = ["HEIGHT", "LARGE_HIGH", "paint_large_market", "paint_market", "wants"]
+__all__ = ["HEIGHT", "LARGE_HIGH", "large_spot", "paint_large_market", "paint_market", "spot", "wants"]
 
 _GROUND = style.GROUND["market"]
 _STALL, _LINE, _PILE = 130, 68, 56
@@ -27,11 +27,9 @@ _QUEUE: Colour = theme.blend(theme.STONE, theme.PAPER, 0.45)
 def paint_market(sheet: Sheet, s: Village, top: int, changes: Changes) -> None:
     pieces.lay_panel(sheet, style.MARGIN, top, style.INNER, HEIGHT)
     y = top + 8
-    stalls = s.setup.open_stalls
-    need = len(stalls) * _STALL + BOX.line * _LINE + _PILE
-    gap = min(22.0, (style.INNER - 16 - need) / (len(stalls) + BOX.line))
-    x = style.MARGIN + 8 + (style.INNER - 16 - need - gap * (len(stalls) + BOX.line)) / 2
-    for stall in stalls:
+    first, gap = _measures(s)
+    x = first
+    for stall in s.setup.open_stalls:
         tile = s.stalls.get(stall)
         sheet.paste(_stall(stall, tile), x, y)
         if tile is None and stall in changes.sold:
@@ -47,6 +45,32 @@ def paint_market(sheet: Sheet, s: Village, top: int, changes: Changes) -> None:
         x += _LINE + gap
     sheet.paste(icon("pile", _PILE - 6), x + 2, y + 26)
     sheet.text(str(len(s.pile)), x + _PILE / 2, y + 110, style.SMALL, theme.INK, theme.PAPER, anchor="centre")
+
+
+def _measures(s: Village) -> tuple[float, float]:
+    """Where the first stall begins, and the gap between stalls and between those who wait."""
+    count = len(s.setup.open_stalls) + BOX.line
+    need = len(s.setup.open_stalls) * _STALL + BOX.line * _LINE + _PILE
+    gap = min(22.0, (style.INNER - 16 - need) / count)
+    return style.MARGIN + 8 + (style.INNER - 16 - need - gap * count) / 2, gap
+
+
+def spot(s: Village, place: int, top: int) -> Point:
+    """At the upper edge of a stall (0 for the first one), or behind the stalls of one who waits."""
+    first, gap = _measures(s)
+    stalls = len(s.setup.open_stalls)
+    waiting = place - stalls
+    if waiting < 0:
+        return first + place * (_STALL + gap) + _STALL / 2, top + 8 + 10
+    return first + stalls * (_STALL + gap) + waiting * (_LINE + gap) + _LINE / 2, top + 8 + 3
+
+
+def large_spot(s: Village, place: int, top: int) -> Point:
+    """The same in large."""
+    stalls = len(s.setup.open_stalls)
+    column, row = (place, 0) if place < stalls else (place - stalls, 1)
+    x, y = style.MARGIN + 10 + column * (_CARD[0] + 5), top + 12 + row * (_CARD[1] + 8)
+    return x + _CARD[0] / 2, y + (10 if row == 0 else 4)
 
 
 def _sold(sheet: Sheet, seat: int, x: float, middle: float) -> None:

@@ -7,20 +7,22 @@ from msgspec.structs import replace
 from games.core import Seat
 from games.village.components import BOX, COLOURS, CUSTOMERS, GOODS
 from games.village.scoring import lines
-from games.village.state import COIN, HIDDEN, Orders, Village
+from games.village.state import COIN, HIDDEN, Orders, Player, Village
 from renderers.pictures import labels, pieces, theme
 from renderers.pictures.scene import Scene
-from renderers.pictures.sheet import Sheet
+from renderers.pictures.sheet import Point, Sheet
 from renderers.pictures.village import spaces, style
 from renderers.pictures.village.changes import Changes
-from renderers.pictures.village.farms import dying, paint_head, paint_holdings, unborn
+from renderers.pictures.village.farms import dying, holding_spot, paint_head, paint_holdings, unborn
 from renderers.pictures.village.glyphs import icon
 from renderers.pictures.village.ladders import LADDERS_HIGH, paint_ladders
 from renderers.pictures.village.ring import death_sign, ring, spent_pill
 from renderers.pictures.village.scores import SOURCES, paint_source
-from renderers.pictures.village.signs import MEMBER, Token, member, points, stand
+from renderers.pictures.village.signs import MEMBER, Room, Token, member, points, stand
 
-__all__ = ["FAMILY", "orders_of", "owner", "paint_own"]
+__all__ = [
+    "FAMILY", "cell", "held_spot", "orders_of", "owner", "paint_own", "points_spot", "ring_spot", "tops",
+]  # fmt: skip
 
 _HEAD = 112
 _RING = 320
@@ -77,7 +79,7 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     x, width, y = style.MARGIN, style.INNER, style.MARGIN
     if not over:
         spaces.paint_spaces(sheet, s, y, changes)
-        y += spaces.HEIGHT + style.GAP
+    y = tops(scene)["head"]
     line, thick = (theme.INK, 4) if seat in scene.view.deciders else (theme.LINE, 2)
     pieces.lay_panel(sheet, x, y, width, _TOP, line, thick)
     paint_head(sheet, scene, seat, x + 16, y + _HEAD / 2 + 2, width - 32, 88, changes)
@@ -89,12 +91,12 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
         sheet.paste(art, x + 18 + _RING - art.width + 10, y + _HEAD + _RING - art.height)
     left = x + 18 + _RING + 24
     held = changes.held.get(seat, set())
-    for row, names in enumerate((COLOURS, GOODS[:4], (*GOODS[4:], COIN, "tiles", "grain"))):
+    for row, names in enumerate(_HELD):
         paint_holdings(
             sheet, player, names, left, y + _HEAD + 8 + row * 102, x + width - 34 - left, held, theme.PAPER, 1.5,
             grid=True,
         )  # fmt: skip
-    y += _TOP + style.GAP
+    y = tops(scene)["family"]
     _family(sheet, s, seat, y, changes)
     y += _TABLE + style.GAP
     if player.tiles:
@@ -107,6 +109,45 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     if rows:
         _notes(sheet, seat, orders, rows, y)
     return sheet
+
+
+_HELD = (COLOURS, GOODS[:4], (*GOODS[4:], COIN, "tiles", "grain"))
+
+
+def tops(scene: Scene) -> dict[str, int]:
+    """Where the spaces begin (nowhere in a finished game), the head, and the family's table."""
+    head = style.MARGIN + (0 if scene.view.standings is not None else spaces.HEIGHT + style.GAP)
+    return {"spaces": style.MARGIN, "head": head, "family": head + _TOP + style.GAP}
+
+
+def held_spot(player: Player, name: str, top: int) -> Point:
+    """At the lower left of what the family has; `top`: where the head begins."""
+    row = next(row for row, names in enumerate(_HELD) if name in names)
+    left = style.MARGIN + 18 + _RING + 24
+    return holding_spot(
+        player, _HELD[row], name, left, top + _HEAD + 8 + row * 102, style.WIDTH - style.MARGIN - 34 - left, 1.5,
+        grid=True,
+    )  # fmt: skip
+
+
+def ring_spot(top: int) -> Point:
+    """Beside the lower left of the life-time ring."""
+    return style.MARGIN + 18 + 30, top + _HEAD + _RING - 30
+
+
+def points_spot(top: int) -> Point:
+    """Below the points in the head."""
+    return style.MARGIN + style.INNER - 16 - 36, top + _HEAD / 2 + 2 + 42
+
+
+def cell(place: str, generation: int, top: int) -> Room:
+    """Where those of a generation in a place stand in the family's table; `top`: where it begins."""
+    weights = [_WIDER.get(name, 1.0) for name, _ in FAMILY]
+    column = next(column for column, (_, places) in enumerate(FAMILY) if place in places)
+    unit = (style.INNER - 20) / sum(weights)
+    at, wide = style.MARGIN + 10 + unit * sum(weights[:column]), unit * weights[column]
+    row = list(BOX.generations).index(generation)
+    return Room(at + 2, top + 8 + _COLUMN_HEAD + row * _ROW + 4, wide - 4, centred=True)
 
 
 def _family(sheet: Sheet, s: Village, seat: Seat, top: int, changes: Changes) -> None:
@@ -123,9 +164,9 @@ def _family(sheet: Sheet, s: Village, seat: Seat, top: int, changes: Changes) ->
         there: list[Token] = []
         for place in places:
             there += unborn(seat, changes) if place == "unborn" else changes.at(place, seat)
-        for row, generation in enumerate(BOX.generations):
+        for generation in BOX.generations:
             mine = [one for one in there if one[1] == generation]
-            stand(sheet, mine, at + 2, top + 8 + _COLUMN_HEAD + row * _ROW + 4, wide - 4, centred=True)
+            stand(sheet, mine, cell(places[0], generation, top))
         at += wide
     for row in range(1, len(BOX.generations)):
         sheet.fill(x + 16, top + 8 + _COLUMN_HEAD + row * _ROW - 2, width - 32, 2, theme.LINE)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal
 
+from msgspec import Struct
+
 from games.core import Seat
 from renderers.pictures import labels, pieces, theme
 from renderers.pictures.layers import cached
@@ -17,8 +19,8 @@ from renderers.pictures.village.glyphs import icon
 from renderers.pictures.village.style import CUBES, SMALL
 
 __all__ = [
-    "CUBE", "MEMBER", "State", "amount", "cube", "free_place", "marker", "member", "pill", "pip_row", "points",
-    "stand",
+    "CUBE", "MEMBER", "Room", "State", "amount", "cube", "free_place", "marker", "member", "pill", "pip_row",
+    "points", "stand",
 ]  # fmt: skip
 
 CUBE = 48
@@ -167,49 +169,65 @@ _READABLE = 35
 Token = tuple[Seat, int, State]
 
 
-def stand(
-    sheet: Sheet,
-    tokens: Sequence[Token],
-    x: float,
-    top: float,
-    width: float,
-    k: float = 1.0,
-    *,
-    rows: int = 1,
-    centred: bool = False,
-) -> None:
-    """Members in a row, or in several, `MEMBER` high each. Where they don't have room, those who are alike (one
-    seat, one generation) close up first.
-    """
-    if not tokens:
-        return
-    if rows > 1:
-        most = max(int((width + 8 * k) // ((MEMBER[0] + 2) * k)), math.ceil(len(tokens) / rows))
-        for row in range(rows):
-            some = tokens[row * most : (row + 1) * most]
-            stand(sheet, some, x, top + row * (MEMBER[1] + 2) * k, width, k, centred=centred)
-        return
-    full = (MEMBER[0] + 2) * k
-    alike = [one == other for one, other in pairwise(tokens)]
-    room, near = width - MEMBER[0] * k, full
-    need = full * len(alike)
-    wide = full
-    if need > room and any(alike):
-        apart = len(alike) - sum(alike)
-        near = max(10 * k, (room - apart * full) / sum(alike))
-        need = apart * full + sum(alike) * near
-    if need > room:
-        shrink = room / need
-        wide, near = full * shrink, near * shrink
-        need = room
-    at = x + (width - need - MEMBER[0] * k) / 2 if centred else x
-    spots = [at]
-    for same in alike:
-        at += near if same else wide
-        spots.append(at)
+class Room(Struct, frozen=True):
+    """Where members stand: in a row, or in several, `MEMBER` high each; `k`: their size."""
+
+    x: float
+    top: float
+    width: float
+    k: float = 1.0
+    rows: int = 1
+    centred: bool = False
+
+    def lay(self, tokens: Sequence[Token]) -> list[tuple[float, float]]:
+        """The left upper corner of each. Where they don't have room, those who are alike (one seat, one generation)
+        close up first.
+        """
+        most = len(tokens)
+        if self.rows > 1:
+            most = max(
+                int((self.width + 8 * self.k) // ((MEMBER[0] + 2) * self.k)), math.ceil(len(tokens) / self.rows)
+            )
+        found: list[tuple[float, float]] = []
+        for row in range(self.rows if tokens else 0):
+            top = self.top + row * (MEMBER[1] + 2) * self.k
+            found += [(x, top) for x in self._row(tokens[row * most : (row + 1) * most])]
+        return found
+
+    def _row(self, tokens: Sequence[Token]) -> list[float]:
+        if not tokens:
+            return []
+        x, width, k, centred = self.x, self.width, self.k, self.centred
+        full = (MEMBER[0] + 2) * k
+        alike = [one == other for one, other in pairwise(tokens)]
+        room, near = width - MEMBER[0] * k, full
+        need = full * len(alike)
+        wide = full
+        if need > room and any(alike):
+            apart = len(alike) - sum(alike)
+            near = max(10 * k, (room - apart * full) / sum(alike))
+            need = apart * full + sum(alike) * near
+        if need > room:
+            shrink = room / need
+            wide, near = full * shrink, near * shrink
+            need = room
+        at = x + (width - need - MEMBER[0] * k) / 2 if centred else x
+        spots = [at]
+        for same in alike:
+            at += near if same else wide
+            spots.append(at)
+        return spots
+
+
+def stand(sheet: Sheet, tokens: Sequence[Token], room: Room) -> None:
+    """Members in their room."""
+    k, spots = room.k, room.lay(tokens)
     for index, (seat, generation, state) in enumerate(tokens):
-        behind = index < len(alike) and alike[index] and spots[index + 1] - spots[index] < _READABLE * k
-        sheet.paste(member(seat, generation, state, k, behind=behind), spots[index] - 4 * k, top - 4 * k)
+        x, top = spots[index]
+        next_x, next_top = spots[min(index + 1, len(spots) - 1)]
+        alike = index + 1 < len(tokens) and tokens[index + 1] == tokens[index]
+        behind = alike and next_top == top and next_x - x < _READABLE * k
+        sheet.paste(member(seat, generation, state, k, behind=behind), x - 4 * k, top - 4 * k)
 
 
 def free_place(k: float = 1.0, ground: Colour = theme.PAPER) -> Sprite:

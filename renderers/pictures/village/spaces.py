@@ -8,14 +8,14 @@ from renderers.pictures import pieces, theme
 from renderers.pictures.labels import width_of
 from renderers.pictures.layers import cached
 from renderers.pictures.seats import badge
-from renderers.pictures.sheet import Sheet, Sprite
+from renderers.pictures.sheet import Point, Sheet, Sprite
 from renderers.pictures.theme import blend
 from renderers.pictures.village import style
 from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.glyphs import icon
 from renderers.pictures.village.signs import CUBE, cube
 
-__all__ = ["HEIGHT", "boxes", "paint_spaces"]
+__all__ = ["HEIGHT", "boxes", "paint_spaces", "spot"]
 
 _ROWS = (("harvest", "family", "crafts"), ("market", "travel", "council", "church", "well"))
 _HEAD = 60
@@ -36,6 +36,12 @@ def boxes(s: Village, top: float) -> dict[str, tuple[int, int, int, int]]:
             found[name] = (round(x), round(top + row * (_TILE + 6)), round(x + wide) - round(x), _TILE)
             x += wide + 6
     return found
+
+
+def spot(s: Village, name: str, top: int) -> Point:
+    """In the right upper part of a space; `top`: where the spaces begin."""
+    x, y, wide, _high = boxes(s, top)[name]
+    return x + wide - 14, y + _HEAD / 2
 
 
 def _head_width(name: str) -> float:

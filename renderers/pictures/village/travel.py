@@ -12,9 +12,9 @@ from renderers.pictures.village import style
 from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.glyphs import icon
 from renderers.pictures.village.lands import LARGE, SMALL, Look
-from renderers.pictures.village.signs import MEMBER, amount, cube, marker, pip_row, points, stand
+from renderers.pictures.village.signs import MEMBER, Room, amount, cube, marker, pip_row, points, stand
 
-__all__ = ["LARGE", "SMALL", "Look", "paint_map"]
+__all__ = ["LARGE", "SMALL", "Look", "marker_spot", "paint_map", "room"]
 
 _LAND: Colour = (0xD9, 0xDF, 0xB4)
 _EDGE: Colour = blend(_LAND, theme.INK, 0.3)
@@ -39,12 +39,24 @@ def paint_map(sheet: Sheet, s: Village, top: int, changes: Changes, look: Look) 
             if name in player.markers:
                 mx, my = _marker_at(seat, look)
                 sheet.paste(marker(seat, look.k), left + mx, upper + my, "centre")
-        stand(
-            sheet, changes.at(name), left + 9 * look.k, upper + high - (MEMBER[1] + 7) * look.k,
-            wide - 18 * look.k, look.k, centred=True,
-        )  # fmt: skip
+        stand(sheet, changes.at(name), room(name, top, look))
         if any(city == name for _, city in changes.visited):
             sheet.paste(pieces.frame(wide, high, theme.FRESH, 5, round(14 * look.k)), left, upper)
+
+
+def room(city: str, top: int, look: Look) -> Room:
+    """Where travellers in a city stand; `top`: where the map begins."""
+    (cx, cy), (wide, high), k = look.spot(city), look.box, look.k
+    left, low = style.MARGIN + cx - wide / 2, top + cy + high / 2
+    return Room(left + 9 * k, low - (MEMBER[1] + 7) * k, wide - 18 * k, k, centred=True)
+
+
+def marker_spot(seat: int, city: str, top: int, look: Look) -> Point:
+    """At the outer edge of a family's marker on a city."""
+    (cx, cy), (wide, high) = look.spot(city), look.box
+    mx, my = _marker_at(seat, look)
+    off = 12 * look.k
+    return style.MARGIN + cx - wide / 2 + mx + (off if seat % 2 else -off), top + cy - high / 2 + my - off / 2
 
 
 def _marker_at(seat: int, look: Look) -> Point:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core import Event, GameEnded, Line, Move, Refusal, Seat
 from renderers.words.core import bare, escaped
-from renderers.words.dice_town import asks, board, kinds, labels, pages, reasons, told
+from renderers.words.dice_town import asks, board, kinds, labels, pages, reasons, told, topics
 from renderers.words.dice_town.story import story
 from renderers.words.game import ALT, AnyView, GameWords, Label, Topic
 from renderers.words.text import cut
@@ -92,6 +92,12 @@ class DiceTown(GameWords):
 
     def ended(self, _: Tongue, event: GameEnded, names: Sequence[str]) -> str:
         return told.ended(_, event)
+
+    def reason_topic(self, code: str) -> str:
+        return topics.of_reason(code)
+
+    def standing_topic(self, key: str) -> str:
+        return topics.of_line(key)
 
     def option(self, _: Tongue, name: str) -> str:
         return _("Edition") if name == "edition" else _("First sheriff")

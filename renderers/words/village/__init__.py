@@ -10,7 +10,7 @@ from renderers.words.core import bare, escaped
 from renderers.words.game import ALT, AnyView, GameWords, Label, Topic
 from renderers.words.text import cut
 from renderers.words.tongue import Tongue
-from renderers.words.village import asks, board, kinds, labels, pages, reasons, story, told
+from renderers.words.village import asks, board, kinds, labels, pages, reasons, story, told, topics
 
 __all__ = ["WORDS"]
 
@@ -80,6 +80,12 @@ class VillageWords(GameWords):
 
     def ended(self, _: Tongue, event: GameEnded, names: Sequence[str]) -> str:
         return told.ended(_, event)
+
+    def reason_topic(self, code: str) -> str:
+        return topics.of_reason(code)
+
+    def standing_topic(self, key: str) -> str:
+        return topics.of_line(key)
 
     def option(self, _: Tongue, name: str) -> str:
         return _("Edition") if name == "edition" else _("Start player")
