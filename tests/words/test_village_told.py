@@ -116,8 +116,8 @@ def test_a_mass_is_one_line() -> None:
     events = play(at, 0, "take harvest P", "skip", "mass_buy 2", "mass_advance 2 1 3")
     told = SAID.caption(EN, events, NAMES).splitlines()
     assert told[1] == (
-        "Mass: Rosa buys gen. 2 · drawn: Yuri gen. 1 and 2 monks · Rosa gen. 2 to window 3 (3 grain) ·"
-        " majority Rosa +2"
+        "Mass: Rosa buys gen. 2 · Yuri can't buy anybody · drawn: Yuri gen. 1 and 2 monks · Rosa gen. 2 to window 3"
+        " (3 grain) · Yuri can't move anybody · majority Rosa +2"
     )
     assert told[2].startswith("Round 2: new cubes. Rosa starts.")
 
