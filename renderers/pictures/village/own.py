@@ -11,7 +11,7 @@ from games.village.state import COIN, HIDDEN, Orders, Village
 from renderers.pictures import labels, pieces, theme
 from renderers.pictures.scene import Scene
 from renderers.pictures.sheet import Sheet
-from renderers.pictures.village import spaces, style
+from renderers.pictures.village import council, market, spaces, style
 from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.farms import dying, paint_head, paint_holdings, unborn
 from renderers.pictures.village.glyphs import icon
@@ -45,6 +45,8 @@ _TABLE = _COLUMN_HEAD + len(BOX.generations) * _ROW + 14
 _SCORES = 132
 _CUSTOMERS = 88
 _ORDERS = 84
+_CHURCH = 1.5
+"""Scale of the church, as in the picture of its own."""
 
 
 def owner(scene: Scene) -> Seat:
@@ -67,7 +69,8 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     orders = orders_of(scene)
     rows = _orders(orders)
     over = scene.view.standings is not None
-    parts = [_TOP, _TABLE, _SCORES, LADDERS_HIGH, *([] if over else [spaces.HEIGHT])]
+    now = _held_now(s, changes)
+    parts = [_TOP, _TABLE, _SCORES, LADDERS_HIGH, *([] if over else [spaces.HEIGHT]), *([now] if now else [])]
     if player.tiles:
         parts.append(_CUSTOMERS)
     if rows:
@@ -78,6 +81,13 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     if not over:
         spaces.paint_spaces(sheet, s, y, changes)
         y += spaces.HEIGHT + style.GAP
+    if s.day is not None:
+        market.paint_stalls(sheet, s, y, changes)
+    elif s.mass is not None:
+        rows_high = council.rows_of(s, changes, width, _CHURCH)
+        council.paint_church(sheet, s, x, y, width, changes, rows_high, _CHURCH)
+    if now:
+        y += now + style.GAP
     line, thick = (theme.INK, 4) if seat in scene.view.deciders else (theme.LINE, 2)
     pieces.lay_panel(sheet, x, y, width, _TOP, line, thick)
     paint_head(sheet, scene, seat, x + 16, y + _HEAD / 2 + 2, width - 32, 88, changes)
@@ -107,6 +117,17 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     if rows:
         _notes(sheet, seat, orders, rows, y)
     return sheet
+
+
+def _held_now(s: Village, changes: Changes) -> int:
+    """The height of what is decided about on a market day or in a mass, which others look up on the board: the
+    stalls, or the windows and the bag. 0 in a turn.
+    """
+    if s.day is not None:
+        return market.STALLS_HIGH
+    if s.mass is not None:
+        return council.height(council.rows_of(s, changes, style.INNER, _CHURCH), _CHURCH)
+    return 0
 
 
 def _family(sheet: Sheet, s: Village, seat: Seat, top: int, changes: Changes) -> None:
