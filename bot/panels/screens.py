@@ -135,9 +135,11 @@ def _may_undo(live: Live, seat: Seat) -> bool:
 def _ways_back(live: Live, seat: Seat) -> Back:
     """For a seat whose panel has choices."""
     undo = _may_undo(live, seat)
+    if seat not in live.running.decisions():
+        return Back(finished=undo, redo=bool(live.running.redoable(seat)))
     # who has answered and may still think again needs nobody's consent
-    ask = not undo and seat in live.running.decisions() and may_ask_back(live, seat)
-    return Back(undo, ask, bool(live.running.redoable(seat)))
+    ask = not undo and may_ask_back(live, seat)
+    return Back(undo, ask=ask, redo=bool(live.running.redoable(seat)))
 
 
 def latest(text: str, room: int) -> str:
@@ -201,7 +203,7 @@ def turn_done(_: Tongue, live: Live, seat: Seat | None) -> Screen:
     rows = []
     if seat is not None:
         free = bool(table.undoable(seat))
-        back = Back(free, not free and may_ask_back(live, seat), bool(table.redoable(seat)))
+        back = Back(free, ask=not free and may_ask_back(live, seat), redo=bool(table.redoable(seat)))
         rows = [turn.back_buttons(_, live.row.id, table.seen_version(seat), back)]
     return Screen("\n".join([header(_, live), line, _waiting(_, live, table, None)]), rows)
 

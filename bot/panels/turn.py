@@ -79,9 +79,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """The ways back that somebody has, and on again: freely, by asking the others, and what was taken back."""
+    """The ways back that somebody has, and on again: freely, by asking the others, and what was taken back.
+
+    `finished`: freely as well, but what is taken back is a turn that is done, as a whole: there is no last choice
+    to undo where the panel is about something else by now.
+    """
 
     undo: bool = False
+    finished: bool = False
     ask: bool = False
     redo: bool = False
 
@@ -348,6 +353,8 @@ def back_buttons(_: Tongue, table: int, version: int, back: Back, *, short: bool
         made.append(button(Ref("undo", table, version), Label(_("Undo"))))
         if not short:
             made.append(button(Ref("restart", table, version), Label(_("Restart my turn"))))
+    if back.finished:
+        made.append(button(Ref("restart", table, version), Label(_("Take back my turn"))))
     if back.redo:
         made.append(button(Ref("redo", table, version), Label(_("Redo"))))
     if back.ask:

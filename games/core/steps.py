@@ -87,6 +87,12 @@ class Step(Struct, Generic[S], array_like=True, tag=snake):
         """
         return None
 
+    def why_none(self, s: S, seat: Seat, kind: type[Move]) -> Refusal | None:
+        """The reason why a seat that is asked has no legal move of that kind at all, for a line that names only the
+        kind and so means no single move; None if there is nothing better to say than how it is written.
+        """
+        return None
+
     def play(self, s: S, seat: Seat, move: Move, flow: Flow) -> None:
         """Carry out a legal move; changes `s` in place."""
         raise RulesError(f"{tag_of(self)} takes no moves")

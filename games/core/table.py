@@ -238,7 +238,7 @@ class Table(Generic[S]):
             return read(text, kinds, self.moves(seat))
         except Refusal as refusal:
             if refusal.code == "bad_notation":
-                self._check_turn(seat, tag_of(verb(text, kinds)))
+                self._check_kind(seat, verb(text, kinds))
             raise
 
     def play(self, seat: Seat, move: Move, by: str = "player") -> Entry:
@@ -366,6 +366,21 @@ class Table(Generic[S]):
         if seat not in (deciders := self.decisions()) and not self.moves(seat):
             why = self._position.agenda[-1].why_idle(self._position.state, seat)
             raise why or Refusal("not_your_turn", deciders=list(deciders))
+
+    def _check_kind(self, seat: Seat, kind: type[Move]) -> None:
+        """Raises the reason why a seat has no legal move of that kind, if it has none and there is one to tell."""
+        self._check_turn(seat, tag_of(kind))
+        if any(type(move) is kind for move in self.moves(seat)):
+            return
+        step, state = self._position.agenda[-1], self._position.state
+        if seat in (deciders := self.decisions()):
+            why = step.why_none(state, seat, kind)
+        elif kind.draft:
+            return  # it may be noted without being asked, but not like this
+        else:
+            why = step.why_idle(state, seat) or Refusal("not_your_turn", deciders=list(deciders))
+        if why is not None:
+            raise why
 
     def _again(self, before: bytes, draft: Entry) -> bytes | None:
         """The position after somebody's draft is played in another position; None if it isn't legal there."""

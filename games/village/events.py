@@ -9,7 +9,7 @@ possible (`auto`).
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from games.core import Event, Seat
 
@@ -17,11 +17,21 @@ __all__ = [
     "ActionSkipped", "Born", "Bought", "CoinsForPoints", "CouncilReached", "CubeTaken", "CubesChosen",
     "DeathSpared", "Died", "EndTriggered", "EnteredBag", "FreeAction", "GoodChosen", "Harvested", "LineMoved",
     "Made", "Majority", "MarketClosed", "MarketOpened", "MarketPassed", "MassAdvanced", "MassBegan",
-    "MassBought", "MassDrawn", "MassIdle", "Milled", "OrderNoted", "Paid", "Recalled", "RoundSeeded", "Served",
-    "SetUp", "StartMarkerTaken", "Trained", "Travelled", "Visited", "WellUsed",
+    "MassBought", "MassDrawn", "MassIdle", "Milled", "OrderNoted", "OrdersForgotten", "Paid", "Recalled",
+    "RoundSeeded", "Served", "SetUp", "StartMarkerTaken", "Trained", "Travelled", "Visited", "WellUsed",
 ]  # fmt: skip
 
 How = Literal["own", "order", "auto"]
+
+
+class _Ordered(Event, frozen=True):
+    """What a standing order may have done, by its `how`. Then everybody is told, whoever is asked next: the owner
+    is not at the table, and wouldn't read of it before somebody else is asked.
+    """
+
+    @property
+    def announces(self) -> bool:  # type: ignore[override]  # of these alone it depends on how they came about
+        return getattr(self, "how", None) == "order"
 
 
 class SetUp(Event, frozen=True):
@@ -206,7 +216,7 @@ class MarketOpened(Event, frozen=True):
     customers: int
 
 
-class Served(Event, frozen=True):
+class Served(_Ordered, frozen=True):
     """A customer was served; `Paid` before it tells the fee, if any, and not the goods it wanted."""
 
     seat: Seat
@@ -216,7 +226,7 @@ class Served(Event, frozen=True):
     how: How
 
 
-class MarketPassed(Event, frozen=True):
+class MarketPassed(_Ordered, frozen=True):
     """Out for the rest of the day; `auto`: it can't serve anybody."""
 
     seat: Seat
@@ -224,8 +234,9 @@ class MarketPassed(Event, frozen=True):
 
 
 class MarketClosed(Event, frozen=True):
-    """`sold`: customers served by each seat."""
+    """`sold`: customers served by each seat. Told at once: a death of the host may still be waiting."""
 
+    announces: ClassVar[bool] = True
     sold: tuple[int, ...]
 
 
@@ -261,13 +272,14 @@ class EndTriggered(Event, frozen=True):
 
 
 class MassBegan(Event, frozen=True):
-    """`final`: the one after the last actions."""
+    """`final`: the one after the last actions. Told at once, for a round has ended."""
 
+    announces: ClassVar[bool] = True
     round: int
     final: bool
 
 
-class MassBought(Event, frozen=True):
+class MassBought(_Ordered, frozen=True):
     """A member came out of the bag for a coin."""
 
     seat: Seat
@@ -275,8 +287,8 @@ class MassBought(Event, frozen=True):
     how: How
 
 
-class MassIdle(Event, frozen=True):
-    """A seat bought (or advanced) nobody; nobody more, if it had `begun`."""
+class MassIdle(_Ordered, frozen=True):
+    """A seat bought (or advanced) nobody; nobody more, if it had `begun`. `auto`: it can't."""
 
     seat: Seat
     part: Literal["buying", "advancing"]
@@ -312,6 +324,16 @@ class OrderNoted(Event, frozen=True):
 
     seat: Seat
     words: tuple[str, ...]
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        return self if seat == self.seat else None
+
+
+class OrdersForgotten(Event, frozen=True):
+    """For the seat's own eyes: a market day or a mass is over, and with it what was left of the orders for it."""
+
+    seat: Seat
+    part: Literal["market", "mass"]
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         return self if seat == self.seat else None

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Literal
 
-from games.core import Flow, Move, Seat
+from games.core import Flow, Move, Seat, Step
 from games.village.asking import Asking
 from games.village.components import BOX, CUSTOMERS
 from games.village.deaths import Death
 from games.village.events import LineMoved, MarketClosed, MarketOpened, MarketPassed, Served
 from games.village.legal import serves
 from games.village.moves import PassMarket, Pay, Serve
-from games.village.orders import clear_used, ordered_sale
+from games.village.orders import forget, ordered_sale
 from games.village.payments import Way, give, pay, ways
 from games.village.state import Day, Village
 
-__all__ = ["PayFee", "Sell", "open_day"]
+__all__ = ["NextSeller", "PayFee", "Sell", "open_day"]
 
 How = Literal["own", "order", "auto"]
 
@@ -68,13 +68,26 @@ class Sell(Asking):
         if not serves(s, seller):
             _pass(s, "auto", flow)
         elif ordered == "pass":
-            s.players[seller].orders.market_used = True
             flow.reveal()
             _pass(s, "order", flow)
         elif ordered:
-            s.players[seller].orders.market_used = True
             flow.reveal()
             _serve(s, ordered, _fees(s, seller)[0], "order", flow)
+
+
+class NextSeller(Step[Village]):
+    """The market goes on to the next seat, if there is anybody left on both sides.
+
+    Whether that seat is then asked, passed or served by order tells what it has ordered, so nobody may try it out.
+    """
+
+    def resolve(self, s: Village, flow: Flow) -> None:
+        day = _day(s)
+        day.fee, before = True, day.seller
+        day.seller = next((seat for seat in s.clockwise(before)[1:] if seat not in day.passed), before)
+        if day.seller != before and not _over(s):
+            flow.reveal()
+        flow.then(Sell())
 
 
 class PayFee(Asking):
@@ -115,22 +128,14 @@ def _serve(s: Village, stall: str, fee: Way, how: How, flow: Flow) -> None:
     flow.tell(Served(seat, stall, tile, customer.points, how))
     for each in s.players:  # nobody waits any more for a customer who has gone
         each.orders.tiles = [wish for wish in each.orders.tiles if wish != tile]
-    _next(s)
-    flow.then(*([Death(seat)] if bridge else []), Sell())
+    flow.then(*([Death(seat)] if bridge else []), NextSeller())
 
 
 def _pass(s: Village, how: How, flow: Flow) -> None:
     day = _day(s)
     day.passed = [*day.passed, day.seller]
     flow.tell(MarketPassed(day.seller, how))
-    _next(s)
-    flow.then(Sell())
-
-
-def _next(s: Village) -> None:
-    day = _day(s)
-    day.fee = True
-    day.seller = next((seat for seat in s.clockwise(day.seller)[1:] if seat not in day.passed), day.seller)
+    flow.then(NextSeller())
 
 
 def _close(s: Village, flow: Flow) -> None:
@@ -138,7 +143,7 @@ def _close(s: Village, flow: Flow) -> None:
     day = _day(s)
     flow.tell(MarketClosed(tuple(day.sold)))
     s.day = None
-    clear_used(s, "market")
+    forget(s, "market", flow)
     empty = [stall for stall in s.setup.open_stalls if stall not in s.stalls][: len(s.line)]
     came, s.line = s.line[: len(empty)], s.line[len(empty) :]
     s.stalls = dict(sorted({**s.stalls, **dict(zip(empty, came, strict=True))}.items()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar, Literal
 
 from games.core import Flow, Move, Seat, Step
@@ -12,18 +12,20 @@ from games.village.deaths import member_at
 from games.village.events import Majority, MassAdvanced, MassBegan, MassBought, MassDrawn, MassIdle
 from games.village.legal import advances, mass_buys
 from games.village.moves import Done, MassAdvance, MassBuy
-from games.village.orders import clear_used
+from games.village.orders import Part, forget
 from games.village.payments import give
 from games.village.state import COIN, Mass, Village
 
 __all__ = ["Advancing", "Buying", "Count", "Draw", "begin_mass"]
 
 
-def begin_mass(s: Village, final: bool, flow: Flow) -> None:
-    """All of it goes before whatever else is pending."""
+def begin_mass(s: Village, final: bool, alone: bool, flow: Flow) -> None:
+    """All of it goes before whatever else is pending. `alone`: nobody else moved in the turn before it."""
     s.mass = Mass(0, final)
     flow.tell(MassBegan(s.round, final))
     order = s.clockwise(s.start)
+    if not alone or order[0] != s.seat:
+        flow.reveal()  # another seat is asked, passed or acts by order: nobody may try out which
     flow.then(Buying(order), Draw(), Advancing(order), Count())
 
 
@@ -34,6 +36,9 @@ class Buying(Asking):
     left: list[Seat]
     begun: bool = False
     """The first of those who are `left` has bought somebody."""
+
+    def late(self, s: Village, seat: Seat) -> Collection[Part]:
+        return set() if seat in self.left else {"buying"}
 
     def deciders(self, s: Village) -> Sequence[Seat]:
         if not self.left or s.players[self.left[0]].orders.buy is not None or not mass_buys(s, self.left[0]):
@@ -49,7 +54,7 @@ class Buying(Asking):
             flow.then(Buying(self.left, True))
         else:
             flow.tell(MassIdle(seat, "buying", self.begun, "own"))
-            flow.then(Buying(self.left[1:]))
+            _on(Buying(self.left[1:]), flow)
 
     def resolve(self, s: Village, flow: Flow) -> None:
         if not self.left:
@@ -57,7 +62,6 @@ class Buying(Asking):
         seat, possible = self.left[0], mass_buys(s, self.left[0])
         orders = s.players[seat].orders
         if possible and orders.buy is not None:
-            orders.mass_used = True
             flow.reveal()
             begun = False
             for generation, most in orders.buy.items():
@@ -67,7 +71,16 @@ class Buying(Asking):
                         begun = True
             if not begun:
                 flow.tell(MassIdle(seat, "buying", False, "order"))
-        flow.then(Buying(self.left[1:]))
+        else:
+            flow.tell(MassIdle(seat, "buying", self.begun, "auto"))
+        _on(Buying(self.left[1:]), flow)
+
+
+def _on(step: Buying | Advancing, flow: Flow) -> None:
+    """To the next seat: whether it is asked, passed or acts by order tells of its orders, so this stays."""
+    if step.left:
+        flow.reveal()
+    flow.then(step)
 
 
 def _buy(s: Village, seat: Seat, generation: int, how: Literal["own", "order"], flow: Flow) -> None:
@@ -83,6 +96,7 @@ class Draw(Step[Village]):
 
     def resolve(self, s: Village, flow: Flow) -> None:
         assert s.mass is not None
+        flow.reveal()  # whoever is asked next, or isn't, is another seat than the last one that could buy
         members = [
             (seat, member)
             for seat, player in enumerate(s.players)
@@ -110,6 +124,9 @@ class Advancing(Asking):
     begun: bool = False
     """The first of those who are `left` has moved somebody."""
 
+    def late(self, s: Village, seat: Seat) -> Collection[Part]:
+        return {"buying"} if seat in self.left else {"buying", "advancing"}
+
     def deciders(self, s: Village) -> Sequence[Seat]:
         if not self.left or not advances(s.players[self.left[0]]) or s.players[self.left[0]].orders.stay:
             return ()
@@ -121,7 +138,7 @@ class Advancing(Asking):
     def act(self, s: Village, seat: Seat, move: Move, flow: Flow) -> None:
         if not isinstance(move, MassAdvance):
             flow.tell(MassIdle(seat, "advancing", self.begun, "own"))
-            flow.then(Advancing(self.left[1:]))
+            _on(Advancing(self.left[1:]), flow)
             return
         player, grain = s.players[seat], BOX.church.price(move.start, move.window)
         player.members[member_at(s, seat, f"church:{move.start}", move.generation)] = f"church:{move.window}"
@@ -134,10 +151,11 @@ class Advancing(Asking):
             return
         player = s.players[self.left[0]]
         if player.orders.stay and advances(player):
-            player.orders.mass_used = True
             flow.reveal()
             flow.tell(MassIdle(self.left[0], "advancing", False, "order"))
-        flow.then(Advancing(self.left[1:]))
+        else:
+            flow.tell(MassIdle(self.left[0], "advancing", self.begun, "auto"))
+        _on(Advancing(self.left[1:]), flow)
 
 
 class Count(Step[Village]):
@@ -157,4 +175,4 @@ class Count(Step[Village]):
             s.players[seat].points += BOX.church.majority
         flow.tell(Majority(tuple(winners), best[0], BOX.church.majority if winners else 0))
         s.mass = None
-        clear_used(s, "mass")
+        forget(s, "mass", flow)

@@ -2,42 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Literal
+
 from games.core import Flow, Move, Refusal, Seat, write
 from games.village.components import BOX, CUSTOMERS
-from games.village.events import OrderNoted
+from games.village.events import OrderNoted, OrdersForgotten
 from games.village.legal import serves
 from games.village.moves import MarketElse, MarketOrder, MassNone, MassOrder, OrdersOff
 from games.village.state import Orders, Player, Village
 
-__all__ = ["Order", "clear_used", "may_note", "note", "ordered_sale", "why_not_order"]
+__all__ = ["Order", "Part", "forget", "may_note", "note", "ordered_sale", "why_not_order"]
 
 Order = MarketOrder | MarketElse | MassOrder | MassNone | OrdersOff
+Part = Literal["market", "buying", "advancing"]
+"""What orders may be about."""
 
 
-def may_note(s: Village, seat: Seat) -> list[Move]:
-    """The orders that a seat may note or take back now."""
+def may_note(s: Village, seat: Seat, late: Collection[Part] = ()) -> list[Move]:
+    """The orders that a seat may note or take back now. `late`: parts of the day or mass that is held which are
+    over for the seat, so that an order could do nothing any more before it is forgotten.
+    """
     if not 0 <= seat < len(s.players):
         return []
     orders = s.players[seat].orders
-    moves: list[Move] = [MarketOrder(tile) for tile in _customers(s) if tile not in orders.tiles]
-    moves.append(MarketElse("pass" if orders.otherwise == "ask" else "ask"))
-    wanted = orders.buy or {}
-    for generation, most in _members(s.players[seat]).items():
-        moves += [MassOrder(generation, count) for count in range(1, most + 1) if wanted.get(generation) != count]
-    if orders.buy != {}:
-        moves.append(MassNone("buying"))
-    if not orders.stay:
+    moves: list[Move] = []
+    if "market" not in late:
+        moves += [MarketOrder(tile) for tile in _customers(s) if tile not in orders.tiles]
+        moves.append(MarketElse("pass" if orders.otherwise == "ask" else "ask"))
+    if "buying" not in late:
+        wanted = orders.buy or {}
+        for generation, most in _members(s.players[seat]).items():
+            moves += [MassOrder(generation, n) for n in range(1, most + 1) if wanted.get(generation) != n]
+        if orders.buy != {}:
+            moves.append(MassNone("buying"))
+    if "advancing" not in late and not orders.stay:
         moves.append(MassNone("advancing"))
-    if orders.tiles or orders.otherwise == "pass":
+    if orders.for_market:
         moves.append(OrdersOff("market"))
-    if orders.buy is not None or orders.stay:
+    if orders.for_mass:
         moves.append(OrdersOff("mass"))
     return moves
 
 
 def _customers(s: Village) -> list[str]:
-    """Those who are to be seen: in the stalls, then in the line."""
-    return [*(tile for _, tile in sorted(s.stalls.items())), *s.line]
+    """Those in the stalls: who waits in the line moves up only after the day that an order is for."""
+    return [tile for _, tile in sorted(s.stalls.items())]
 
 
 def _members(player: Player) -> dict[int, int]:
@@ -49,14 +59,21 @@ def _members(player: Player) -> dict[int, int]:
     return {generation: min(count, BOX.church.mass) for generation, count in living.items() if count}
 
 
-def why_not_order(s: Village, seat: Seat, move: Order) -> Refusal:
+def why_not_order(s: Village, seat: Seat, move: Order, late: Collection[Part] = ()) -> Refusal:
     """Of an order that can't be noted."""
     orders = s.players[seat].orders
+    if isinstance(move, MarketOrder | MarketElse) and "market" in late:
+        return Refusal("out_of_day")
+    part = "buying" if isinstance(move, MassOrder) else move.part if isinstance(move, MassNone) else ""
+    if part in late:
+        return Refusal("out_of_mass", part=part)
     match move:
         case MarketOrder(tile=tile):
-            if tile in CUSTOMERS:
-                return Refusal("ordered_already" if tile in orders.tiles else "not_at_market", tile=tile)
-            return Refusal("unknown_item", item=tile)
+            if tile not in CUSTOMERS:
+                return Refusal("unknown_item", item=tile)
+            if tile in orders.tiles:
+                return Refusal("ordered_already")
+            return Refusal("not_in_stall" if tile in s.line else "not_at_market", tile=tile)
         case MassOrder(generation=generation, count=count):
             if generation not in BOX.generations:
                 return Refusal("unknown_item", item=str(generation))
@@ -87,10 +104,6 @@ def note(s: Village, seat: Seat, move: Order, flow: Flow) -> None:
             orders.tiles, orders.otherwise = [], "ask"
         case OrdersOff():
             orders.buy, orders.stay = None, False
-    if isinstance(move, MarketOrder | MarketElse) or (isinstance(move, OrdersOff) and move.orders == "market"):
-        orders.market_used = False  # it is for the next day, if this one is over for the seat
-    else:
-        orders.mass_used = False
     flow.tell(OrderNoted(seat, tuple(write(move).split())))
 
 
@@ -109,11 +122,16 @@ def ordered_sale(s: Village, seat: Seat) -> str | None:
     return "pass" if orders.otherwise == "pass" else None
 
 
-def clear_used(s: Village, part: str) -> None:
-    """An order is for one market day, or one mass: those that spoke in it are forgotten."""
-    for player in s.players:
+def forget(s: Village, part: Literal["market", "mass"], flow: Flow) -> None:
+    """Orders are for one market day, or one mass: whatever they did in it, they end with it, and their owner hears
+    it.
+    """
+    for seat, player in enumerate(s.players):
         orders = player.orders
-        if part == "market" and orders.market_used:
-            player.orders = Orders(buy=orders.buy, stay=orders.stay, mass_used=orders.mass_used)
-        elif part == "mass" and orders.mass_used:
-            player.orders = Orders(orders.tiles, orders.otherwise, market_used=orders.market_used)
+        if part == "market" and orders.for_market:
+            player.orders = Orders(buy=orders.buy, stay=orders.stay)
+        elif part == "mass" and orders.for_mass:
+            player.orders = Orders(orders.tiles, orders.otherwise)
+        else:
+            continue
+        flow.tell(OrdersForgotten(seat, part))

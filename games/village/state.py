@@ -32,16 +32,24 @@ class Orders(Struct, array_like=True):
     """What a seat wants to be done without being asked; only its own view has it.
 
     Market day: serve the first of `tiles` that can be served; otherwise `ask` or `pass`. Mass: `buy` is None (ask)
-    or generation → at most so many (empty: nobody); `stay`: advance nobody. `market_used` and `mass_used`: they
-    have spoken, and are cleared at the end of this day or mass.
+    or generation → at most so many (empty: nobody); `stay`: advance nobody. They are for the day or mass that is
+    held, else for the next one, and end with it.
     """
 
     tiles: list[str] = []
     otherwise: Literal["ask", "pass"] = "ask"
     buy: dict[int, int] | None = None
     stay: bool = False
-    market_used: bool = False
-    mass_used: bool = False
+
+    @property
+    def for_market(self) -> bool:
+        """Whether anything is ordered for a market day."""
+        return bool(self.tiles) or self.otherwise != "ask"
+
+    @property
+    def for_mass(self) -> bool:
+        """Whether anything is ordered for a mass."""
+        return self.buy is not None or self.stay
 
 
 def _cradle() -> dict[str, str]:

@@ -12,7 +12,7 @@ from games.village.components import BOX, COLOURS, PLAGUE
 from games.village.deaths import Death
 from games.village.events import ActionSkipped, CubeTaken, FreeAction, RoundSeeded, WellUsed
 from games.village.legal import acts, free_spaces, openings
-from games.village.market import PayFee, Sell, open_day
+from games.village.market import NextSeller, PayFee, Sell, open_day
 from games.village.mass import Advancing, Buying, Count, Draw, begin_mass
 from games.village.moves import Deed, Free, Skip, Take, Well
 from games.village.payments import pay, receive
@@ -98,6 +98,14 @@ class Turn(Asking):
             case _:
                 flow.tell(ActionSkipped(seat, None, False))
 
+    def first(self, s: Village) -> Refusal:
+        return Refusal("cube_first") if s.cubes_left() else Refusal("space_first")
+
+    def why_none(self, s: Village, seat: Seat, kind: type[Move]) -> Refusal | None:
+        if issubclass(kind, Well):
+            return Refusal("no_well") if s.cubes_left() else Refusal("no_cubes_on_board")
+        return super().why_none(s, seat, kind)
+
 
 def _take(s: Village, seat: Seat, space: str, cube: str, flow: Flow) -> None:
     there = s.spaces[space]
@@ -140,6 +148,9 @@ class ChooseSpace(Asking):
         acting(s).space = move.space
         _open(s, seat, flow)
 
+    def first(self, s: Village) -> Refusal:
+        return Refusal("space_first")
+
 
 class Act(Asking):
     """The action of a space; after a cube it may be left out."""
@@ -159,9 +170,15 @@ class Act(Asking):
             flow.tell(ActionSkipped(seat, acting(s).space, False))
 
     def why_not(self, s: Village, seat: Seat, move: Move) -> Refusal:
-        if seat == s.seat and isinstance(move, Deed) and _SPACE_OF[type(move)] != acting(s).space:
-            return Refusal("other_space", move=tag_of(move), space=acting(s).space)
-        return super().why_not(s, seat, move)
+        return self._elsewhere(s, seat, type(move)) or super().why_not(s, seat, move)
+
+    def why_none(self, s: Village, seat: Seat, kind: type[Move]) -> Refusal | None:
+        return self._elsewhere(s, seat, kind) or super().why_none(s, seat, kind)
+
+    def _elsewhere(self, s: Village, seat: Seat, kind: type[Move]) -> Refusal | None:
+        if seat == s.seat and issubclass(kind, Deed) and _SPACE_OF[kind] != acting(s).space:
+            return Refusal("other_space", move=tag_of(kind), space=acting(s).space)
+        return None
 
 
 _ACTIONS = {
@@ -182,6 +199,8 @@ class TurnEnd(Step[Village]):
     """A death that waited, then whoever comes next: the last actions, a mass, or the player to the left."""
 
     def resolve(self, s: Village, flow: Flow) -> None:
+        # others may have sold on a market day
+        alone = s.acting is None or s.acting.space != "market"
         s.acting = None
         if s.bridge:
             flow.then(Death(s.seat), TurnEnd())
@@ -191,12 +210,12 @@ class TurnEnd(Step[Village]):
                 _begin_turn(s, seat, flow)
             else:
                 flow.then(Finish())
-                begin_mass(s, True, flow)
+                begin_mass(s, True, alone, flow)
         elif s.cubes_left():
             _begin_turn(s, s.clockwise(s.seat)[1], flow)
         else:
             flow.then(Seed())
-            begin_mass(s, False, flow)
+            begin_mass(s, False, alone, flow)
 
 
 class Finish(Step[Village]):
@@ -210,6 +229,6 @@ class Finish(Step[Village]):
 
 
 ALL_STEPS: tuple[type[Step[Village]], ...] = (
-    Seed, Turn, ChooseSpace, Act, HowToPay, ChoosePrivilege, ChooseCubes, ChooseGood, Sell, PayFee, Death, TurnEnd,
-    Buying, Draw, Advancing, Count, Finish,
+    Seed, Turn, ChooseSpace, Act, HowToPay, ChoosePrivilege, ChooseCubes, ChooseGood, Sell, NextSeller, PayFee,
+    Death, TurnEnd, Buying, Draw, Advancing, Count, Finish,
 )  # fmt: skip

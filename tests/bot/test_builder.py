@@ -187,6 +187,7 @@ def test_undo_and_redo_are_offered_only_where_they_are_possible() -> None:
 
     assert kinds(Back()) == []
     assert kinds(Back(undo=True)) == ["undo", "restart"]
+    assert kinds(Back(finished=True)) == ["restart"]
     assert kinds(Back(ask=True, redo=True)) == ["redo", "goback"]
     assert kinds(Back(undo=True, redo=True)) == ["undo", "restart", "redo"]
 

@@ -67,8 +67,8 @@ async def evening(
             played = await stage.choose(seats[seat], opened, index)
             witness.note(seats[seat], "played", played.text)
             await witness.keep()
-            if "undo" in played.kinds:
-                back = await stage.press(seats[seat], played, "undo")
+            if "restart" in played.kinds:
+                back = await stage.press(seats[seat], played, "restart")
                 witness.note(seats[seat], "taken back", back.text)
                 await witness.keep()
                 await stage.choose(seats[seat], back, index)

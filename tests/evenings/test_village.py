@@ -173,9 +173,7 @@ async def the_market_day(evening: Evening) -> int:
     for one in happened:
         if isinstance(one, events.MarketPassed):
             assert SHOWN[one.seat] in told
-    decisions = [s for s, move in evening.line[day.start : day.stop] if not move.draft]
-    runs = [seat for at, seat in enumerate(decisions) if not at or decisions[at - 1] != seat]
-    assert len(posted) <= len(runs), "who is asked is called once, and nobody else"
+    assert len(posted) <= runs(after, day), "who is asked is called once, and nobody else"
     return len(posted)
 
 
@@ -185,6 +183,18 @@ def _version(table: Table[Any], at: int) -> int:
     return at
 
 
+def runs(table: Table[Any], part: range) -> int:
+    """Decisions of that part of the script, those of one seat in a row as one; but a turn that has ended, or an
+    order that has acted, is told even if the same seat goes on.
+    """
+    found, last = 0, None
+    for entry in table.log[part.start + 1 : part.stop + 1]:
+        if not entry.draft:
+            found += entry.seat != last
+            last = None if any(event.announces for event in entry.events) else entry.seat
+    return found
+
+
 async def the_mass(evening: Evening) -> int:
     stage, number, mass = evening.stage, evening.number, script().mass
     posted = await evening.carefully(mass.stop)
@@ -192,9 +202,7 @@ async def the_mass(evening: Evening) -> int:
     happened = [e for entry in after.since(_version(after, mass.start)) for e in entry.events]
     assert any(isinstance(event, events.MassBought) and event.how == "own" for event in happened)
     assert any(isinstance(event, events.MassAdvanced) for event in happened)
-    asked = [s for s, move in evening.line[mass.start : mass.stop] if not move.draft]
-    runs = [seat for at, seat in enumerate(asked) if not at or asked[at - 1] != seat]
-    assert len(posted) <= len(runs)
+    assert len(posted) <= runs(after, mass)
     told = "\n".join(board["content"] for board in posted)
     for event in happened:
         if isinstance(event, events.MassBought | events.MassAdvanced | events.MassIdle):
@@ -265,8 +273,10 @@ async def the_end(stage: Stage, number: int) -> None:
         assert EN.number(result.total) in last["content"]
     for name in SHOWN:
         assert name in last["content"]
-    assert not last["_pinged"]
-    assert [kind_of(part) for part in parts(last)] == ["again", "words", "log", "rules"]
+    assert set(stage.names(last["_pinged"])) == set(PLAYERS)
+    kinds = [kind_of(part) for part in parts(last)]
+    assert {"again", "words", "log", "rules", "whyscore"} <= set(kinds)
+    assert not {"turn", "own"} & set(kinds)
     (exported,) = [file for file in last["attachments"] if file["filename"].endswith(".json")]
     found = await stage.sandbox.store.file(exported["id"])
     assert found is not None

@@ -9,8 +9,10 @@ import pytest
 
 from games.core import Refusal
 from games.village import GAME
+from games.village.events import OrdersForgotten
 from games.village.moves import MarketElse, MarketOrder, MassNone, MassOrder, OrdersOff
 from games.village.orders import Order
+from games.village.state import Orders
 from tests.conformance.checks import walk
 from tests.games.village_tables import DAY, lines, play, refused, table
 
@@ -29,7 +31,7 @@ def test_declarations() -> None:
 def test_what_may_be_ordered() -> None:
     on = table({}, {"members": {"1a": "grave", "1b": "grave"}}, **DAY)
     assert lines(on, 1) == [
-        *(f"market_order {tile}" for tile in ("K09", "K12", "K01", "K10", "K17", "K06", "K20", "K03")),
+        *(f"market_order {tile}" for tile in ("K09", "K12", "K01")),
         "market_else pass", "mass_order 1 1", "mass_order 1 2",
         "mass_order 2 1", "mass_order 2 2", "mass_order 2 3", "mass_order 3 1", "mass_order 3 2",
         "mass_order 4 1", "mass_order 4 2", "mass_none buying", "mass_none advancing",
@@ -53,6 +55,7 @@ def test_what_may_be_ordered() -> None:
     [
         ("market_order K99", "unknown_item"),
         ("market_order K24", "not_at_market"),
+        ("market_order K10", "not_in_stall"),
         ("market_order K12", "ordered_already"),
         ("market_else ask", "ordered_already"),
         ("mass_order 5 1", "unknown_item"),
@@ -92,17 +95,17 @@ def test_nobody_else_can_tell() -> None:
 
 def test_an_order_serves_and_passes() -> None:
     on = table({"goods": {"plow": 1}}, {"goods": {"ox": 1}, "grain": 3, "coins": 2, "cubes": {"G": 1}}, **DAY)
-    play(on, 1, "market_order K01", "market_order K12", "market_order K10", "market_else pass")
+    play(on, 1, "market_order K01", "market_order K12", "market_else pass")
     told = play(on, 0, "take market B", "serve S1")
     # in the order of the list, the green cube before the coin; then nobody is left who could be served
     assert told == [
         "served 0 S1 K09 2 own",
         "paid 1 G 0 1 1 no", "served 1 S3 K01 3 order", "market_passed 0 auto",
         "paid 1 coin 0 1 2 no", "served 1 S2 K12 3 order",
-        "market_closed 1+2", "line_moved S1,S2,S3 K10,K17,K06 K02,K04,K05", "turn_began 1 2",
+        "market_closed 1+2", "orders_forgotten 1 market", "line_moved S1,S2,S3 K10,K17,K06 K02,K04,K05",
+        "turn_began 1 2",
     ]  # fmt: skip
-    orders = on.full_state().players[1].orders
-    assert (orders.tiles, orders.otherwise, orders.market_used) == ([], "ask", False)
+    assert on.full_state().players[1].orders == Orders()
 
 
 def test_an_order_passes_where_nothing_on_the_list_can_be_had() -> None:
@@ -121,7 +124,7 @@ def test_an_order_asks_where_nothing_on_the_list_can_be_had() -> None:
     play(on, 0, "take market B", "pass_market")
     assert on.decisions() == (1,)
     play(on, 1, "pass_market")
-    assert on.full_state().players[1].orders.tiles == ["K12"]  # it never spoke, so it stands
+    assert on.full_state().players[1].orders == Orders()  # it never spoke, and was for this day all the same
 
 
 def test_an_order_to_pass_alone() -> None:
@@ -147,24 +150,60 @@ def test_the_first_sale_is_asked_for_whatever_was_ordered() -> None:
 
 def test_a_customer_who_has_gone_is_forgotten() -> None:
     on = table({"goods": {"plow": 1}}, {"grain": 3}, **DAY)
-    play(on, 1, "market_order K09", "market_order K10")
+    play(on, 1, "market_order K09", "market_order K12")
     play(on, 0, "take market B", "serve S1")
-    assert on.full_state().players[1].orders.tiles == ["K10"]
+    assert on.full_state().players[1].orders.tiles == ["K12"]
 
 
-def test_orders_for_the_day_after_this_one() -> None:
-    """Who is out of this day and gives orders means the next one."""
-    day = {**DAY, "stalls": {**DAY["stalls"], "S4": "K14"}}
-    on = table({"goods": {"plow": 1}}, {"grain": 3}, {"goods": {"ox": 1}}, seats=3, **day)
+DAY_OF_THREE = {**DAY, "stalls": {**DAY["stalls"], "S4": "K14"}}
+
+
+def test_orders_noted_on_a_market_day_are_for_it() -> None:
+    on = table({"goods": {"plow": 1}}, {"grain": 3}, {"goods": {"ox": 1}}, seats=3, **DAY_OF_THREE)
+    play(on, 0, "take market B", "serve S1")
+    assert on.decisions() == (1,)
+    play(on, 2, "market_order K12")
+    told = play(on, 1, "serve S3")
+    assert "served 2 S2 K12 3 order" in told
+    assert on.full_state().day is None
+    assert all(player.orders == Orders() for player in on.full_state().players)
+
+
+def test_who_is_out_of_a_market_day_can_order_nothing_for_it() -> None:
+    """It would be forgotten without ever having counted."""
+    on = table({"goods": {"plow": 1}}, {"grain": 3}, {"goods": {"ox": 1}}, seats=3, **DAY_OF_THREE)
     play(on, 1, "market_else pass")
     play(on, 0, "take market B", "serve S1")
     assert on.decisions() == (2,)
-    assert on.full_state().players[1].orders.market_used
-    play(on, 1, "market_order K12")
-    play(on, 2, "pass_market")
-    orders = on.full_state().players[1].orders
-    assert on.full_state().day is None
-    assert (orders.tiles, orders.otherwise, orders.market_used) == (["K12"], "pass", False)
+    assert not any(line.startswith("market_") for line in lines(on, 1))
+    assert {"orders_off market", "mass_none buying"} <= set(lines(on, 1))
+    assert refused(on, 1, "market_order K12") == refused(on, 1, "market_else ask") == "out_of_day"
+
+
+def test_what_is_left_of_orders_is_forgotten_and_told_to_their_owner() -> None:
+    """Of every seat that has any, whether they spoke or not; what is for the other occasion stays."""
+    on = table({"goods": {"plow": 1}}, {"grain": 3}, {}, seats=3, **DAY_OF_THREE)
+    play(on, 1, "market_order K12", "mass_none buying")
+    play(on, 2, "market_else pass")
+    told = play(on, 0, "take market B", "pass_market")
+    if on.decisions() == (1,):
+        told = play(on, 1, "pass_market")
+    assert [line for line in told if line.startswith("orders")] == [
+        "orders_forgotten 1 market", "orders_forgotten 2 market",
+    ]  # fmt: skip
+    orders = [player.orders for player in on.full_state().players]
+    assert orders == [Orders(), Orders(buy={}), Orders()]
+    for reader in (None, 0, 1, 2):
+        mine = [event.seat for event in on.events_since(0, reader) if isinstance(event, OrdersForgotten)]
+        assert mine == ([reader] if reader in (1, 2) else [])
+
+
+def test_nothing_is_told_to_who_has_ordered_nothing_or_has_nothing_left() -> None:
+    on = table({"goods": {"plow": 1}}, {"grain": 3}, **DAY)
+    play(on, 1, "market_order K01")
+    told = play(on, 0, "take market B", "serve S1")
+    assert "served 1 S3 K01 3 order" in told
+    assert not any(line.startswith("orders") for line in told)
 
 
 BAG: dict[str, Any] = {"spaces": {"church": {"O": 1}}}
@@ -179,7 +218,8 @@ def test_mass_orders_buy_what_they_can() -> None:
     assert [line for line in told if line.startswith("mass_bought")] == ["mass_bought 1 1 order"] * 2
     family = on.full_state().players[1]
     assert family.coins == 0
-    assert (family.orders.buy, family.orders.mass_used) == (None, False)
+    assert family.orders == Orders()
+    assert "orders_forgotten 1 mass" in told
 
 
 def test_mass_orders_to_do_nothing() -> None:
@@ -193,12 +233,41 @@ def test_mass_orders_to_do_nothing() -> None:
     assert on.log[-1].reveals
 
 
-def test_mass_orders_that_can_do_nothing_stand() -> None:
+def test_mass_orders_that_can_do_nothing_are_forgotten_too() -> None:
     on = table({"coins": 0}, {}, **BAG)
-    play(on, 1, "mass_order 1 1", "mass_none advancing")
+    play(on, 1, "mass_order 1 1", "mass_none advancing", "market_else pass")
+    told = play(on, 0, "take church O", "skip")
+    assert "orders_forgotten 1 mass" in told
+    assert on.full_state().players[1].orders == Orders(otherwise="pass")
+
+
+def test_orders_noted_in_a_mass_are_for_what_is_left_of_it() -> None:
+    bag = {"1a": "bag", "1b": "church:1"}
+    on = table({"coins": 2, "grain": 5, "members": bag}, {"coins": 2, "grain": 5, "members": bag}, **BAG)
     play(on, 0, "take church O", "skip")
-    orders = on.full_state().players[1].orders
-    assert (orders.buy, orders.stay) == ({1: 1}, True)
+    assert (on.asks, on.decisions()) == ("buying", (0,))
+    play(on, 1, "mass_none buying")
+    told = play(on, 0, "done")
+    assert "mass_idle 1 buying no order" in told
+    assert (on.asks, on.decisions()) == ("advancing", (0,))
+    assert not any(line.startswith("mass_order") or line == "mass_none buying" for line in lines(on, 1))
+    assert refused(on, 1, "mass_order 1 1") == refused(on, 1, "mass_none buying") == "out_of_mass"
+    play(on, 1, "mass_none advancing")
+    assert "mass_idle 1 advancing no order" in play(on, 0, "done")
+    assert on.full_state().players[1].orders == Orders()
+
+
+def test_who_has_had_its_part_of_a_mass_can_order_nothing_for_it() -> None:
+    bag = {"1a": "bag", "1b": "church:1"}
+    on = table({"coins": 2, "grain": 5, "members": bag}, {"coins": 2, "grain": 5, "members": bag}, **BAG)
+    play(on, 0, "take church O", "skip", "done")
+    assert (on.asks, on.decisions()) == ("buying", (1,))
+    assert refused(on, 0, "mass_order 1 1") == "out_of_mass"
+    assert {"mass_none advancing", "market_else pass"} <= set(lines(on, 0))
+    play(on, 1, "done")
+    play(on, 0, "done")
+    assert (on.asks, on.decisions()) == ("advancing", (1,))
+    assert refused(on, 0, "mass_none advancing") == "out_of_mass"
 
 
 def test_buying_goes_on_until_done() -> None:

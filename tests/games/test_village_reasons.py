@@ -26,7 +26,18 @@ AWAY = {"1a": "office", "1b": "office", "1c": "office", "1d": "C1"}
         ("", "well O,O,O", "cannot_pay", {}),
         ("", "free crafts", "cubes_left", {}),
         ("", "skip", "wrong_step", {}),
-        ("", "harvest", "wrong_step", {}),
+        ("", "harvest", "cube_first", {}),
+        ("", "birth 2", "cube_first", {}),
+        ("", "birth", "cube_first", {}),
+        ("", "train office", "cube_first", {}),
+        ("", "pay B", "wrong_step", {}),
+        ("", "well", "no_well", {}),
+        ("", "serve", "bad_notation", {}),
+        ("", "take", "ambiguous", {}),
+        ("well P,P,P", "harvest", "space_first", {"cubes": {"P": 3}}),
+        ("well P,P,P", "birth", "space_first", {"cubes": {"P": 3}}),
+        ("take crafts O", "birth", "other_space", {}),
+        ("take crafts O", "buy", "none_possible", {"coins": 0}),
         ("well P,P,P", "free harvest", "no_member_on_farm", {"cubes": {"P": 3}, "members": AWAY}),
         ("well P,P,P", "free church", "nothing_to_do", {"cubes": {"P": 3}, "members": AWAY}),
         ("well P,P,P", "free travel", "no_wagon", {"cubes": {"P": 3}}),
@@ -73,6 +84,25 @@ def test_reasons(before: str, wish: str, code: str, family: dict[str, Any]) -> N
         play(on, 0, notation)
     assert refused(on, 0, wish) == code
     assert on.decisions() == (0,)
+
+
+@pytest.mark.parametrize("wish", ["take market", "take", "take market B", "well", "harvest", "birth", "serve"])
+def test_who_is_not_asked_reads_whose_turn_it_is(wish: str) -> None:
+    """However little of a line was typed, and although standing orders could be noted."""
+    on = table({}, {}, **DAY)
+    assert on.moves(1)
+    assert refused(on, 1, wish) == "not_your_turn"
+    assert refused(on, 1, "mass_none") == "ambiguous"
+    assert refused(on, 1, "market_order 1 2") == "bad_notation"
+
+
+def test_last_actions_without_a_cube_begin_with_a_space() -> None:
+    on = table({}, {"members": {"1a": "grave", "1b": "grave", "1c": "grave"}}, spaces={"family": {"P": 1}},
+               ending={"trigger": 1, "what": "graves", "queue": [1]})  # fmt: skip
+    play(on, 0, "take family P", "skip")
+    assert (on.asks, on.decisions()) == ("turn", (1,))
+    assert refused(on, 1, "harvest") == refused(on, 1, "birth") == "space_first"
+    assert refused(on, 1, "well") == "no_cubes_on_board"
 
 
 @pytest.mark.parametrize(

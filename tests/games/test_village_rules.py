@@ -224,9 +224,9 @@ def test_standing_orders_are_no_moves_of_who_is_asked() -> None:
 
 
 GOLDEN = {
-    2: "4b01b3aa4313794847889469aa2aab8e39dd083f963dc11243d2bdc25b48687f",
-    3: "75da3b55549279dc237e604ee8da50e4d884ddbd0e5a6bea927ce5307098742c",
-    4: "2bc5e81a6c4dcfaac691c55173c90f170a0056efb5223cfe5efc3795109a10e5",
+    2: "0423a66fd48c3eeb924bf8d3b24c32bf42d2232a9b9ebd62c9bf1dff09af0d4b",
+    3: "6a6ec8b45968022e7dc6491f808ffb903e8286b101af3889abc4b9ca35525266",
+    4: "6c77559e2448189e248b6d299a835ac2cdfae6e8d12dc2e749026dfc8ce68c31",
 }
 
 

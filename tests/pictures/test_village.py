@@ -16,7 +16,7 @@ from games.core import Event, Table
 from games.registry import game
 from games.village.components import BOX, BUILDINGS, CITIES, COLOURS, CUSTOMERS, GOODS, MEMBERS, SPACES
 from games.village.events import CubeTaken, Died, MassAdvanced, Paid, Served, Trained, Travelled, Visited
-from games.village.state import HIDDEN, Orders, Village
+from games.village.state import HIDDEN, Day, Mass, Orders, Village
 from renderers.pictures import Scene, draw, painter, theme
 from renderers.pictures.legibility import recording
 from renderers.pictures.seats import SEATS
@@ -265,6 +265,27 @@ def test_names_of_the_notation_are_written() -> None:
     assert {*SPACES, "well", *CITIES, *s.setup.open_stalls} <= written["board"]
     assert {*BUILDINGS, "mill", *s.setup.open_stalls, *s.stalls.values(), *s.line} <= written["market"]
     assert set(CITIES) <= written["map"]
+
+
+def test_the_private_picture_has_what_a_market_day_or_a_mass_is_about() -> None:
+    """Customers in the stalls with names and points; windows and bag. In a turn neither."""
+
+    def written(one: Scene) -> set[str]:
+        with recording() as notes:
+            paint(one)
+        return {note.text for note in notes}
+
+    one = with_state(shot(4, 30, "mine", 1), day=None, mass=None)
+    s: Village = one.view.state
+    names = {*s.setup.open_stalls, *s.stalls.values()}
+    assert names <= written(with_state(one, day=Day(0, 1, [0] * 4)))
+    assert not names & written(one)
+    mass = with_state(one, mass=Mass())
+    assert not names & written(mass)
+    looks = {paint(with_members(mass, 2, m1a=place)).tobytes() for place in ("farm", "bag", "church:1", "church:4")}
+    assert len(looks) == 4
+    away = {paint(with_members(one, 2, m1a=place)).tobytes() for place in ("farm", "bag", "church:1", "church:4")}
+    assert len(away) == 1  # in a turn the picture is about the own family
 
 
 def test_prices_and_points_of_the_components_are_written() -> None:

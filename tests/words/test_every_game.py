@@ -173,7 +173,7 @@ def test_every_kind_of_event_has_words(game: AnyGame, code: str) -> None:
     _, said = tongue(code), words(game.id)
     kinds: set[type[Event]] = {*game.event_types, TurnBegan, GameEnded}
     shown: dict[type[Event], Event] = {}
-    for seed, seats in product(("words", "more", "other"), game.seats):
+    for seed, seats in product(("words", "more", "other", "all"), game.seats):
         if kinds <= set(shown):
             break
         for entry in finished(game, seats, seed).log:

@@ -343,7 +343,7 @@ def test_orders_are_noted_and_shown() -> None:
     at = table({}, {}, stalls=STALLS)
     assert text(at, 1, MarketOrder("K12")) == (
         "Order: on the market day serve K12 (ox → 3)",
-        "as number 1 of your list, if you can when the day comes",
+        "next market day only · number 1 of your list · fee 1 time + green (or a coin) · a member may die",
     )
     for order in (MarketOrder("K12"), MarketOrder("K09"), MarketElse("pass"), MassOrder(2, 2)):
         at.play(1, order)
@@ -354,7 +354,7 @@ def test_orders_are_noted_and_shown() -> None:
     assert stands in SAID.board(EN, at.view(1), NAMES)
     assert stands not in SAID.board(EN, at.view(0), NAMES)
     noted = [SAID.event(EN, event, NAMES) for event in at.events_since(0, 1)]
-    assert noted[0] == "Your standing order: on the market day serve K12 (ox → 3)"
+    assert noted[0] == "Your standing order: on the market day serve K12 (ox → 3)."
     assert "Take back my orders for the mass" in labels(at, 1)
     assert "取消彌撒的預約" in labels(at, 1, chinese=True)
 
@@ -366,7 +366,7 @@ def test_who_is_up_reads_it_and_others_read_who() -> None:
         " on 0; 10 more time takes it over the bridge."
     )
     assert SAID.ask(ZH, at.view(1), NAMES) == (
-        "Rosa 正在拿取標記或使用水井。在這期間，你可以為下一個市集日和彌撒預約，只有你看得到。"
+        "Rosa 正在拿取標記或使用水井。在這期間，你可以為下一個市集日和彌撒預約，結束後就失效，只有你看得到。"
     )
     assert SAID.ask(ZH, at.view(None), NAMES) == "Rosa 正在拿取標記或使用水井。"
     assert SAID.status(EN, at.view(None), NAMES) == "round 1 · turn of Rosa"

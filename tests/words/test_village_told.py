@@ -10,9 +10,10 @@ from games.core import GameEnded, Line, Refusal
 from games.village import GAME
 from games.village import events as ev
 from games.village.components import BOX, BUILDINGS, CITIES, CUSTOMERS, ROADS
+from games.village.moves import Take
 from renderers.words import LANGUAGES, tongue
 from tests.words.test_every_game import good
-from tests.words.village import EN, NAMES, SAID, SPEC_CODES, ZH, play, refused, table
+from tests.words.village import EN, NAMES, SAID, SPEC_CODES, ZH, play, refused, table, text
 from tests.words.walks import ROOT, reason_codes
 
 TWO = {"crafts": {"O": 1}, "family": {"B": 1}}
@@ -116,8 +117,8 @@ def test_a_mass_is_one_line() -> None:
     events = play(at, 0, "take harvest P", "skip", "mass_buy 2", "mass_advance 2 1 3")
     told = SAID.caption(EN, events, NAMES).splitlines()
     assert told[1] == (
-        "Mass: Rosa buys gen. 2 · drawn: Yuri gen. 1 and 2 monks · Rosa gen. 2 to window 3 (3 grain) ·"
-        " majority Rosa +2"
+        "Mass: Rosa buys gen. 2 · Yuri can't buy anybody · drawn: Yuri gen. 1 and 2 monks · Rosa gen. 2 to window 3"
+        " (3 grain) · Yuri can't move anybody · majority Rosa +2"
     )
     assert told[2].startswith("Round 2: new cubes. Rosa starts.")
 
@@ -231,3 +232,94 @@ def test_the_help_has_the_numbers_of_the_box(code: str) -> None:
     assert len(re.findall(r"^- ", pages["crafts"], re.MULTILINE)) == len(BUILDINGS) + 1 + 3
     for body in pages.values():
         good(body, code, GAME, 1900)
+
+
+# -- standing orders ---------------------------------------------------------------------------------
+
+
+def test_orders_noted_one_after_the_other_are_told_apart() -> None:
+    at = table({}, {}, spaces=TWO, stalls={"S1": "K09", "S2": "K12"})
+    for line in ("market_order K12", "market_order K09", "mass_none buying"):
+        at.play(1, at.read(1, line))
+    events = at.events_since(0, 1)
+    assert SAID.caption(EN, events, NAMES) == (
+        "You noted: “on the market day serve K12 (ox → 3)”, “on the market day serve K09 (plow → 2)” and “in the"
+        " mass buy nobody”."
+    )
+    assert SAID.caption(ZH, events, NAMES) == (
+        "你預約了：「市集日服務 K12（牛 → 3）」、「市集日服務 K09（農具 → 2）」和「彌撒時不買人」。"
+    )
+    more = [*events, *play(at, 0, "take family B", "skip")]
+    assert SAID.caption(EN, more, NAMES).endswith("buy nobody”. Rosa takes brown from Family (without the action).")
+
+
+def test_the_owner_reads_that_the_rest_of_the_orders_is_forgotten() -> None:
+    at = table({"goods": {"plow": 1}}, {}, spaces={"market": {"G": 1}, "family": {"B": 1}},
+               stalls={"S1": "K09", "S2": "K12"}, line=["K10", "K17", "K06", "K20", "K03"])  # fmt: skip
+    at.play(1, at.read(1, "market_order K12"))
+    before = at.version
+    play(at, 0, "take market G", "pass_market")
+    told = SAID.caption(EN, at.events_since(before, 1), NAMES)
+    assert told.splitlines()[1] == (
+        "Market day: Rosa passes · Yuri can't sell · nobody sells · the rest of your standing orders is forgotten"
+    )
+    assert "forgotten" not in SAID.caption(EN, at.events_since(before, 0), NAMES)
+    log = [SAID.event(EN, event, NAMES) for event in at.events_since(before, 1)]
+    assert "This market day is over, so what was left of your standing orders for it is forgotten." in log
+
+
+def test_a_mass_in_which_nobody_can_do_anything_is_told_briefly() -> None:
+    at = table({"coins": 0}, {"coins": 0}, {}, {}, spaces={"harvest": {"P": 1}})
+    events = play(at, 0, "take harvest P", "skip")
+    assert (
+        SAID.caption(EN, events, NAMES).splitlines()[1] == "Mass: nobody can buy anybody · nobody can move anybody"
+    )
+    log = [SAID.event(EN, event, NAMES) for event in events]
+    for name in ("Rosa", "Yuri", r"G\*n", "Dee"):
+        assert f"{name} can't buy anybody for the mass." in log
+        assert f"{name} can't move anybody in the church." in log
+
+
+def test_chinese_names_stand_apart_and_points_have_their_word() -> None:
+    closed = [ev.MarketPassed(1, "auto"), ev.MarketPassed(2, "auto"), ev.MarketClosed((1, 0, 0))]
+    assert "Yuri 和 G\\*n 無法出售" in SAID.caption(ZH, closed, NAMES)
+    assert "人數最多 Rosa +2 分" in SAID.caption(ZH, [ev.Majority((0,), 2, 2)], NAMES)
+    assert SAID.event(ZH, ev.Majority((0,), 2, 2), NAMES) == "教堂人數最多（2）：Rosa +2 分。"
+
+
+def test_what_is_typed_too_early_or_briefly_gets_its_reason() -> None:
+    at = table({"coins": 0}, {}, spaces=TWO)
+    first = "First take a cube (`take <space> <cube>`, or in your panel); then you may do the action of its space."
+    assert refused(at, 0, "harvest") == refused(at, 0, "birth") == refused(at, 0, "birth 2") == first
+    assert refused(at, 0, "well").startswith("For the well you need 3 cubes of the same colour;")
+    assert refused(at, 1, "take market") == "It isn't your turn. The table is waiting for Rosa."
+    assert refused(at, 0, "harvest", chinese=True).startswith("請先拿一個標記（`take <space> <cube>`")
+
+
+def test_a_plague_cube_is_never_said_to_be_kept() -> None:
+    at = table({"coins": 0}, {}, spaces={"travel": {"X": 1, "G": 1}})
+    assert text(at, 0, Take("travel", "X"))[0] == "Travel: plague · 2 time · no action possible"
+    assert text(at, 0, Take("travel", "G"))[0] == "Travel: green · only the cube"
+
+
+def test_the_one_who_is_asked_reads_the_orders_that_stand() -> None:
+    at = table({}, {}, spaces=TWO, stalls={"S1": "K09"})
+    at.play(1, at.read(1, "market_order K09"))
+    play(at, 0, "take family B", "skip")
+    assert at.decisions() == (1,)
+    assert SAID.ask(EN, at.view(1), NAMES).endswith("Your standing orders: market day (serve K09).")
+    assert "standing orders" not in SAID.ask(EN, at.view(0), NAMES).replace("leave standing orders", "")
+    assert "standing orders" not in SAID.ask(EN, at.view(None), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ((), "for the next market day and mass, which end with it"),
+        (("take market G",), "for this market day and the next mass, which end with it"),
+    ],
+)
+def test_who_may_note_orders_reads_for_when(lines: tuple[str, ...], says: str) -> None:
+    at = table({"goods": {"plow": 1}}, {}, spaces={"market": {"G": 1}, "family": {"B": 1}}, stalls={"S1": "K09"})
+    play(at, 0, *lines)
+    assert says in SAID.ask(EN, at.view(1), NAMES)

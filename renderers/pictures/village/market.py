@@ -14,7 +14,10 @@ from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.glyphs import icon
 from renderers.pictures.village.signs import amount, drawing, points
 
-__all__ = ["HEIGHT", "LARGE_HIGH", "large_spot", "paint_large_market", "paint_market", "spot", "wants"]
+__all__ = [
+    "HEIGHT", "LARGE_HIGH", "STALLS_HIGH", "large_spot", "paint_large_market", "paint_market", "paint_stalls",
+    "spot", "wants",
+]  # fmt: skip
 
 _GROUND = style.GROUND["market"]
 _STALL, _LINE, _PILE = 130, 68, 56
@@ -158,14 +161,7 @@ def paint_large_market(sheet: Sheet, s: Village, top: int, changes: Changes) -> 
     """Stalls above, the line below, every customer with its name (for orders)."""
     x, width = style.MARGIN, style.INNER
     pieces.lay_panel(sheet, x, top, width, LARGE_HIGH)
-    for index, stall in enumerate(s.setup.open_stalls):
-        left, y = x + 10 + index * (_CARD[0] + 5), top + 12
-        tile = s.stalls.get(stall)
-        sheet.paste(_card(stall, tile), left, y)
-        if tile is None and stall in changes.sold:
-            _sold(sheet, changes.sold[stall], left + _CARD[0] / 2, y + 140)
-        if tile in changes.new or stall in changes.sold:
-            sheet.paste(pieces.frame(*_CARD, theme.FRESH, 5, 12), left, y)
+    _large_stalls(sheet, s, x + 10, top + 12, changes)
     room = x + 10 + len(s.setup.open_stalls) * (_CARD[0] + 5)
     if len(s.setup.open_stalls) < 5:
         pile = amount("pile", str(len(s.pile)), theme.INK, theme.PAPER, 1.3)
@@ -176,6 +172,28 @@ def paint_large_market(sheet: Sheet, s: Village, top: int, changes: Changes) -> 
         sheet.paste(_card(f"W{place + 1}", tile), left, y)
         if tile in changes.new:
             sheet.paste(pieces.frame(*_CARD, theme.FRESH, 5, 12), left, y)
+
+
+STALLS_HIGH = _CARD[1] + 24
+
+
+def paint_stalls(sheet: Sheet, s: Village, top: int, changes: Changes) -> None:
+    """The stalls alone, in the middle: what can be sold on the market day that is held."""
+    x, width = style.MARGIN, style.INNER
+    pieces.lay_panel(sheet, x, top, width, STALLS_HIGH)
+    wide = len(s.setup.open_stalls) * (_CARD[0] + 5) - 5
+    _large_stalls(sheet, s, x + (width - wide) / 2, top + 12, changes)
+
+
+def _large_stalls(sheet: Sheet, s: Village, x: float, top: int, changes: Changes) -> None:
+    for index, stall in enumerate(s.setup.open_stalls):
+        left = x + index * (_CARD[0] + 5)
+        tile = s.stalls.get(stall)
+        sheet.paste(_card(stall, tile), left, top)
+        if tile is None and stall in changes.sold:
+            _sold(sheet, changes.sold[stall], left + _CARD[0] / 2, top + 140)
+        if tile in changes.new or stall in changes.sold:
+            sheet.paste(pieces.frame(*_CARD, theme.FRESH, 5, 12), left, top)
 
 
 def _card(place: str, tile: str | None) -> Sprite:

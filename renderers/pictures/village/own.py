@@ -11,7 +11,7 @@ from games.village.state import COIN, HIDDEN, Orders, Player, Village
 from renderers.pictures import labels, pieces, theme
 from renderers.pictures.scene import Scene
 from renderers.pictures.sheet import Point, Sheet
-from renderers.pictures.village import spaces, style
+from renderers.pictures.village import council, market, spaces, style
 from renderers.pictures.village.changes import Changes
 from renderers.pictures.village.farms import dying, holding_spot, paint_head, paint_holdings, unborn
 from renderers.pictures.village.glyphs import icon
@@ -47,6 +47,8 @@ _TABLE = _COLUMN_HEAD + len(BOX.generations) * _ROW + 14
 _SCORES = 132
 _CUSTOMERS = 88
 _ORDERS = 84
+_CHURCH = 1.5
+"""Scale of the church, as in the picture of its own."""
 
 
 def owner(scene: Scene) -> Seat:
@@ -69,7 +71,8 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     orders = orders_of(scene)
     rows = _orders(orders)
     over = scene.view.standings is not None
-    parts = [_TOP, _TABLE, _SCORES, LADDERS_HIGH, *([] if over else [spaces.HEIGHT])]
+    now = _held_now(s, changes)
+    parts = [_TOP, _TABLE, _SCORES, LADDERS_HIGH, *([] if over else [spaces.HEIGHT]), *([now] if now else [])]
     if player.tiles:
         parts.append(_CUSTOMERS)
     if rows:
@@ -79,7 +82,13 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     x, width, y = style.MARGIN, style.INNER, style.MARGIN
     if not over:
         spaces.paint_spaces(sheet, s, y, changes)
-    y = tops(scene)["head"]
+        y += spaces.HEIGHT + style.GAP
+    if s.day is not None:
+        market.paint_stalls(sheet, s, y, changes)
+    elif s.mass is not None:
+        rows_high = council.rows_of(s, changes, width, _CHURCH)
+        council.paint_church(sheet, s, x, y, width, changes, rows_high, _CHURCH)
+    y = tops(scene, changes)["head"]
     line, thick = (theme.INK, 4) if seat in scene.view.deciders else (theme.LINE, 2)
     pieces.lay_panel(sheet, x, y, width, _TOP, line, thick)
     paint_head(sheet, scene, seat, x + 16, y + _HEAD / 2 + 2, width - 32, 88, changes)
@@ -96,7 +105,7 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
             sheet, player, names, left, y + _HEAD + 8 + row * 102, x + width - 34 - left, held, theme.PAPER, 1.5,
             grid=True,
         )  # fmt: skip
-    y = tops(scene)["family"]
+    y = tops(scene, changes)["family"]
     _family(sheet, s, seat, y, changes)
     y += _TABLE + style.GAP
     if player.tiles:
@@ -111,12 +120,25 @@ def paint_own(scene: Scene, changes: Changes) -> Sheet:
     return sheet
 
 
+def _held_now(s: Village, changes: Changes) -> int:
+    """The height of what is decided about on a market day or in a mass, which others look up on the board: the
+    stalls, or the windows and the bag. 0 in a turn.
+    """
+    if s.day is not None:
+        return market.STALLS_HIGH
+    if s.mass is not None:
+        return council.height(council.rows_of(s, changes, style.INNER, _CHURCH), _CHURCH)
+    return 0
+
+
 _HELD = (COLOURS, GOODS[:4], (*GOODS[4:], COIN, "tiles", "grain"))
 
 
-def tops(scene: Scene) -> dict[str, int]:
+def tops(scene: Scene, changes: Changes) -> dict[str, int]:
     """Where the spaces begin (nowhere in a finished game), the head, and the family's table."""
     head = style.MARGIN + (0 if scene.view.standings is not None else spaces.HEIGHT + style.GAP)
+    if now := _held_now(scene.view.state, changes):
+        head += now + style.GAP
     return {"spaces": style.MARGIN, "head": head, "family": head + _TOP + style.GAP}
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core import View, rank
 from games.village.components import CUSTOMERS, MEMBERS
-from games.village.events import CouncilReached, CubeTaken, Died, Paid, Travelled, Visited
+from games.village.events import CouncilReached, CubeTaken, Died, MassBought, Paid, Served, Travelled, Visited
 from games.village.scoring import lines
-from games.village.state import Acting, Orders, Player, Village
+from games.village.state import Acting, Day, Mass, Orders, Player, Village
 from renderers.pictures.scene import Scene
 
 __all__ = ["samples"]
@@ -40,10 +40,19 @@ def samples() -> tuple[Scene, ...]:
     ended = _state()
     ended.finished, ended.acting = "graves", None
     over = View("village", 4, None, ended, "", (), 30, 1, rank(lines(ended)), "")
+    market = _state()
+    market.acting, market.day = Acting("take", "market", "G"), Day(1, 2, [0, 1, 0, 0], [1], True)
+    market.players[2].orders = Orders(["K03"], "pass")
+    selling = View("village", 4, 2, market, "sell", (2,), 30, 1, None, "")
+    church = _state()
+    church.acting, church.mass = None, Mass(1)
+    buying = View("village", 4, 2, church, "buying", (2,), 30, 1, None, "")
     return (
         Scene(running, events, _NAMES),
         Scene(over, (), _NAMES),
         Scene(asked, events, _NAMES, crop="mine"),
+        Scene(selling, (Served(1, "S4", "K04", 3, "own"),), _NAMES, crop="mine"),
+        Scene(buying, (MassBought(0, 1, "own"),), _NAMES, crop="mine"),
         *(Scene(running, events, _NAMES, crop=crop) for crop in ("market", "map", "church")),
     )
 

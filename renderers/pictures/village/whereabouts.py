@@ -171,7 +171,7 @@ class OwnPlaces(Places):
     """One farm in large."""
 
     def __init__(self, scene: Scene, changes: Changes) -> None:
-        super().__init__(scene, changes, own.tops(scene))
+        super().__init__(scene, changes, own.tops(scene, changes))
         self.seat = own.owner(scene)
 
     def members(self, place: str, seat: Seat, generation: int) -> Sequence[Point]:

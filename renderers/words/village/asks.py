@@ -42,24 +42,41 @@ def life(_: Tongue, player: Player) -> str:
 
 
 def ask(_: Tongue, view: AnyView, names: Sequence[str]) -> str:
-    s: Village = view.state
     if not view.deciders:
         return _("The game is over.")
     asked = view.seat is not None and view.seat in view.deciders
     said = _mine(_, view, view.seat) if asked and view.seat is not None else _theirs(_, view, names)
-    # who acts just now has no use for them
-    if asked and view.asks not in ("sell", "buying", "advancing"):
-        return said
-    return _.join([said, _own_orders(_, s, view.seat, asked)])
+    return said if view.seat is None else _.join([said, _own_orders(_, view, view.seat, asked)])
 
 
-def _own_orders(_: Tongue, s: Village, seat: Seat | None, asked: bool) -> str:
-    held = "" if seat is None else orders(_, s.players[seat])
-    if held:
+def _own_orders(_: Tongue, view: AnyView, seat: Seat, asked: bool) -> str:
+    s: Village = view.state
+    if held := orders(_, s.players[seat]):
         return _("Your standing orders: {orders}.", orders=held)
-    if asked or seat is None:
+    if asked:
         return ""
-    return _("Meanwhile you can leave standing orders for the next market day and mass; only you see them.")
+    if s.day is not None and seat in s.day.passed:
+        return _("Meanwhile you can leave standing orders for the next mass, which end with it; only you see them.")
+    if s.day is not None:
+        return _(
+            "Meanwhile you can leave standing orders for this market day and the next mass, which end with it; only"
+            " you see them."
+        )
+    if s.mass is not None:
+        round_ = s.clockwise(s.start)
+        if view.asks == "advancing" and round_.index(seat) < round_.index(view.deciders[0]):
+            return _(
+                "Meanwhile you can leave standing orders for the next market day, which end with it; only you see"
+                " them."
+            )
+        return _(
+            "Meanwhile you can leave standing orders for this mass and the next market day, which end with it; only"
+            " you see them."
+        )
+    return _(
+        "Meanwhile you can leave standing orders for the next market day and mass, which end with it; only you see"
+        " them."
+    )
 
 
 # -- of somebody else ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.core import Seat, tag_of
 from games.village.actions import harvest_grain
-from games.village.components import BOX, BUILDINGS, CITIES, COLOURS, GOODS, position
+from games.village.components import BOX, BUILDINGS, CITIES, COLOURS, GOODS, PLAGUE, position
 from games.village.legal import acts, servable
 from games.village.moves import (
     Birth,
@@ -316,8 +316,8 @@ def could(_: Tongue, s: Village, seat: Seat, space: str, cube: str = "") -> str:
         n = sum(servable(player, tile) for tile in s.stalls.values())
         return _.n("{n} customer to serve", "{n} customers to serve", n) if n else _("nobody to serve")
     deeds = acts(s, seat, space)
-    if not deeds:
-        return _("only the cube")
+    if not deeds:  # the plague isn't kept
+        return _("no action possible") if cube == PLAGUE else _("only the cube")
     match space:
         case "harvest":
             got = min(harvest_grain(player), BOX.grain_limit - player.grain)

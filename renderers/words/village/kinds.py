@@ -117,14 +117,18 @@ def _days(_: Tongue, kind: type[Move]) -> tuple[str, str] | None:
 def _orders(_: Tongue, kind: type[Move]) -> tuple[str, str]:
     if kind is MarketOrder:
         return _("Order: whom to serve"), _(
-            "Standing order: serve this customer on the next market day, if you can"
+            "Standing order for one market day (this or the next): serve this customer, if you can"
         )
     if kind is MarketElse:
-        return _("Order: otherwise"), _("Standing order: what to do when nobody on your list can be served")
+        return _("Order: otherwise"), _(
+            "Standing order for one market day (this or the next): if nobody on your list can be served"
+        )
     if kind is MassOrder:
-        return _("Order: whom to buy"), _("Standing order: members to buy out of the bag in the next mass")
+        return _("Order: whom to buy"), _(
+            "Standing order for one mass (this or the next): members to buy out of the bag"
+        )
     if kind is MassNone:
-        return _("Order: nobody"), _("Standing order: buy nobody, or move nobody, in the next mass")
+        return _("Order: nobody"), _("Standing order for one mass (this or the next): buy nobody, or move nobody")
     return _("Take orders back"), _("Take your standing orders for the market or the mass back")
 
 
@@ -210,7 +214,7 @@ def command_group(_: Tongue, kind: type[Move]) -> tuple[str, str] | None:
     if kind in (MassBuy, MassAdvance):
         return _.c("slash command", "mass"), _("What can be done at mass")
     if kind.draft:
-        return _.c("slash command", "orders"), _("Standing orders for markets and masses; only you see them")
+        return _.c("slash command", "orders"), _("Standing orders for one market day or mass; only you see them")
     return None
 
 

@@ -76,7 +76,7 @@ def move_label(_: Tongue, view: AnyView, seat: Seat, move: Move) -> Label:
     s: Village = view.state
     player = s.players[seat]
     if isinstance(move, KINDS):
-        return order_label(_, player, move)
+        return order_label(_, s, player, move)
     if isinstance(move, Deed):
         return deed_label(_, s, seat, move)
     match move:

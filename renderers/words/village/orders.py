@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core import Move, Refusal, read, tag_of
+from games.village.components import BOX
 from games.village.moves import MarketElse, MarketOrder, MassNone, MassOrder, OrdersOff
-from games.village.state import Orders, Player
+from games.village.state import Orders, Player, Village
 from renderers.words.game import Label, label
 from renderers.words.tongue import Tongue
-from renderers.words.village.names import customer, dots, member
+from renderers.words.village.names import amounts, coins, customer, dots, member
 
-__all__ = ["KINDS", "noted", "order_label", "orders"]
+__all__ = ["KINDS", "forgotten", "noted", "order_label", "orders"]
 
 KINDS = (MarketOrder, MarketElse, MassOrder, MassNone, OrdersOff)
 _BY_TAG: Mapping[str, type[Move]] = {tag_of(kind): kind for kind in KINDS}
@@ -41,20 +42,27 @@ def _said(_: Tongue, move: Move) -> str:
     raise TypeError(tag_of(move))
 
 
-def order_label(_: Tongue, player: Player, move: Move) -> Label:
-    """An order that may be noted or taken back."""
+def order_label(_: Tongue, s: Village, player: Player, move: Move) -> Label:
+    """An order that may be noted or taken back: for which day or mass it is, and what it costs to carry it out."""
     held = player.orders
+    day = _("next market day only") if s.day is None else _("this market day only")
+    mass = _("next mass only") if s.mass is None else _("this mass only")
     match move:
         case MarketOrder():
-            place = _("as number {n} of your list, if you can when the day comes", n=len(held.tiles) + 1)
-            return label(_("Order: {order}", order=_said(_, move)), place)
+            fee = amounts(_, BOX.market_fee.cubes, time=BOX.market_fee.time, short=True)
+            costs = [_("fee {price} (or a coin)", price=fee), _("a member may die")]
+            place = _("number {n} of your list", n=len(held.tiles) + 1)
+            return label(_("Order: {order}", order=_said(_, move)), dots([day, place, *costs]))
         case MarketElse():
-            return label(_("Order: {order}", order=_said(_, move)), _market(_, held))
+            return label(_("Order: {order}", order=_said(_, move)), dots([day, _market(_, held)]))
+        case MassOrder():
+            each = _("{price} each", price=coins(_, BOX.church.coins))
+            return label(_("Order: {order}", order=_said(_, move)), dots([mass, each]))
         case OrdersOff(orders="market"):
             return label(_("Take back my orders for the market day"), _market(_, held))
         case OrdersOff():
             return label(_("Take back my orders for the mass"), _mass(_, held))
-    return label(_("Order: {order}", order=_said(_, move)), _("for the next mass only"))
+    return label(_("Order: {order}", order=_said(_, move)), mass)
 
 
 def noted(_: Tongue, words: Sequence[str]) -> str:
@@ -64,6 +72,13 @@ def noted(_: Tongue, words: Sequence[str]) -> str:
     except Refusal:
         return " ".join(words)
     return _said(_, move)
+
+
+def forgotten(_: Tongue, part: str) -> str:
+    """That the day or mass is over for which orders were noted."""
+    if part == "market":
+        return _("This market day is over, so what was left of your standing orders for it is forgotten.")
+    return _("This mass is over, so what was left of your standing orders for it is forgotten.")
 
 
 def orders(_: Tongue, player: Player) -> str:

@@ -102,6 +102,21 @@ def _general(_: Tongue, code: str, params: dict[str, Any]) -> str | None:
                 "You can't do any action of that space ({space}) now. Choose another one.",
                 space=_item(_, params.get("space", "")),
             )
+        case "cube_first":
+            return _(
+                "First take a cube (`take <space> <cube>`, or in your panel); then you may do the action of its"
+                " space."
+            )
+        case "space_first":
+            return _("First choose the space whose action you do (`free <space>`, or in your panel).")
+        case "none_possible":
+            return _("Nothing of that kind is possible now. Your panel shows what is.")
+        case "no_well":
+            return _(
+                "For the well you need {n} cubes of the same colour; coins may stand for any of them, and you don't"
+                " have enough. Take a cube instead.",
+                n=BOX.well_price,
+            )
         case "market_mandatory":
             return _("A market day has to be held once its cube is taken. You may pass instead of selling.")
         case "action_mandatory":
@@ -274,7 +289,10 @@ def _unavailable(_: Tongue, privilege: object) -> str:
 def _market(_: Tongue, code: str, params: dict[str, Any]) -> str | None:
     match code:
         case "out_of_day":
-            return _("You have passed on this market day, so you can sell again on the next one.")
+            return _(
+                "You are out of this market day. You can sell again on the next one, and note orders for it when"
+                " this one is over."
+            )
         case "empty_stall":
             return _(
                 "Nobody stands at that stall ({stall}) any more. It is filled again after the market day.",
@@ -313,9 +331,17 @@ def _orders(_: Tongue, code: str, params: dict[str, Any]) -> str | None:
     match code:
         case "ordered_already":
             return _("That is among your standing orders already.")
+        case "not_in_stall":
+            return _(
+                "That customer ({tile}) only waits in the line. Orders are for one market day, so name one who"
+                " stands in a stall.",
+                tile=_typed(params.get("tile", "")),
+            )
+        case "out_of_mass":
+            return _("Your part of this mass is over already. Note the order when the mass has ended.")
         case "not_at_market":
             return _(
-                "That customer ({tile}) is not at the market. Name one who stands or waits there.",
+                "That customer ({tile}) is not at the market. Name one who stands in a stall.",
                 tile=_typed(params.get("tile", "")),
             )
         case "not_so_many":

@@ -96,7 +96,8 @@ def death(_: Tongue) -> str:
         ),
         _(
             "It has to be one of the oldest generation (lowest number) that you have on the farm, in crafts,"
-            " cities, the council or the church windows. Among these you choose. Members in the black bag are out"
+            " cities, the council or the church windows. Among these you choose; if they are all in one place (or"
+            " there is only one), one of them dies without your being asked. Members in the black bag are out"
             " of reach."
         ),
         _(
@@ -116,21 +117,26 @@ def orders(_: Tongue) -> str:
             "On a market day and in a mass everybody may be asked, also while you are away. With standing orders"
             " the table needn't wait for you. You can note them while it isn't your turn; only you can see them."
         ),
-        _("For the next market day:"),
+        _("For the market day that is being held, or else the next one:"),
         points_list(
             _("a list of customers: the first one that you can serve is served, again and again, fee included;"),
             _("what to do when nobody on the list can be served: ask you (this is how it begins), or pass."),
         ),
-        _("For the next mass:"),
+        _("For the mass that is being held, or else the next one:"),
         points_list(
             _("whom to buy out of the bag, and up to how many; or nobody;"),
             _("to move nobody in the church."),
         ),
         _(
-            "The fee is paid with a green cube if you have one, else with a coin. An order that can't be carried"
-            " out does nothing. Orders stand until they have done something in a market day or a mass; at its end"
-            " they are forgotten. On a market day of your own you are always asked about the first sale, and deaths"
-            " are always asked about, too."
+            "Every sale costs the fee of {fee}: the cube is paid if you have one, else a coin. Its time may take"
+            " your marker over the bridge, and then a member dies at once. You are asked which one, but a single"
+            " candidate dies without your being asked. An order that can't be carried out does nothing.",
+            fee=amounts(_, BOX.market_fee.cubes, time=BOX.market_fee.time),
+        ),
+        _(
+            "Orders for the market end with that market day, orders for the mass with that mass, whether they have"
+            " done anything or not; nothing stays for a later one. You are told when something of them was left. On"
+            " a market day of your own you are always asked about the first sale."
         ),
         _("What an order has done is told to everybody as such."),
     )

@@ -22,13 +22,14 @@ from renderers.words.village.names import (
     points,
     space,
 )
+from renderers.words.village.orders import noted
 from renderers.words.village.told import died, ended, line, reward, triggered
 
 __all__ = ["story"]
 
 _OF_DAYS = (
     ev.Served, ev.MarketPassed, ev.MarketClosed, ev.LineMoved,
-    ev.MassBought, ev.MassIdle, ev.MassDrawn, ev.MassAdvanced, ev.Majority,
+    ev.MassBought, ev.MassIdle, ev.MassDrawn, ev.MassAdvanced, ev.Majority, ev.OrdersForgotten,
 )  # fmt: skip
 """What is told in the line of a market day or a mass."""
 _MARKET = _OF_DAYS[:4]
@@ -58,8 +59,11 @@ class _Teller:
         self.facts: list[str] = []
         self.drawn: list[str] = []
         self.unable: list[Seat] = []
-        """Who can't sell on the market day and was passed, one after the other."""
+        """Who could do nothing and was passed, one after the other, in `unable_to`."""
+        self.unable_to = ""
         self.sold: set[Seat] = set()
+        self.noted: list[str] = []
+        """The reader's own standing orders, as they were noted one after the other."""
         self.price = ""
         """What has been paid for something that comes next."""
         self.owes = False
@@ -67,6 +71,10 @@ class _Teller:
 
     def hear(self, event: Event) -> None:
         _ = self._
+        if isinstance(event, ev.OrderNoted):
+            self.noted.append(noted(_, event.words))
+            return
+        self.end_noted()
         match event:
             case TurnBegan():
                 self.close()
@@ -80,7 +88,7 @@ class _Teller:
                 self.say(triggered(_, event, self.names))
             case ev.Died(seat=seat):
                 self.say(died(_, event, seat_name(_, seat, self.names)))
-            case ev.DeathSpared() | ev.OrderNoted():
+            case ev.DeathSpared():
                 self.say(line(_, event, self.names))
             case ev.Paid():
                 self.pay(event)
@@ -122,13 +130,18 @@ class _Teller:
         _ = self._
         if not self.head:  # it began before these events
             fee = self.price
-            self.open(_("Market day") if isinstance(event, _MARKET) else _("Mass"))
+            of_market = isinstance(event, _MARKET) or getattr(event, "part", "") == "market"
+            self.open(_("Market day") if of_market else _("Mass"))
             self.price = fee
         if isinstance(event, ev.MassDrawn):
+            self._end_unable()
             self.drawn.append(self._piece(event))
             return
         if isinstance(event, ev.MarketPassed) and event.how == "auto":
-            self.unable += [event.seat] if event.seat not in self.sold else []
+            self.unable_for("market", [event.seat] if event.seat not in self.sold else [])
+            return
+        if isinstance(event, ev.MassIdle) and event.how == "auto":
+            self.unable_for(event.part, [] if event.begun else [event.seat])
             return
         if isinstance(event, ev.Served):
             self.sold.add(event.seat)
@@ -157,12 +170,31 @@ class _Teller:
 
     def _end_lists(self) -> None:
         """What was gathered becomes a fact: pieces that were drawn, seats that were passed."""
-        _ = self._
         self._end_draw()
+        self._end_unable()
+
+    def _end_unable(self) -> None:
+        _ = self._
         if self.unable:
-            unable = [seat_name(_, seat, self.names) for seat in self.unable]
-            self.facts.append(_("{names} can't sell", names=_.list(unable)))
+            # a mass in which nobody can do anything is told in a few words
+            everybody = self.unable_to != "market" and len(self.unable) == len(self.names)
+            unable = "" if everybody else _.list(seat_name(_, seat, self.names) for seat in self.unable)
+            self.facts.append(_unable(_, self.unable_to, unable))
             self.unable = []
+
+    def unable_for(self, what: str, seats: list[Seat]) -> None:
+        if what != self.unable_to:
+            self._end_lists()
+            self.unable_to = what
+        self._end_draw()
+        self.unable += seats
+
+    def end_noted(self) -> None:
+        _ = self._
+        if self.noted:
+            quoted = _.list(_("“{order}”", order=order) for order in self.noted)
+            self.noted = []
+            self.say(_("You noted: {orders}.", orders=quoted))
 
     def name(self, seat: Seat) -> str:
         _ = self._
@@ -191,6 +223,7 @@ class _Teller:
     def close(self) -> None:
         """The end of a line."""
         _ = self._
+        self.end_noted()
         self.end_sentence()
         if self.head:
             self._end_lists()
@@ -295,8 +328,20 @@ def _of_market(_: Tongue, event: Event, names: Sequence[str], fee: bool) -> str:
     return ""
 
 
+def _unable(_: Tongue, what: str, names: str) -> str:
+    """Who can do nothing in a part of a mass or on a market day; no names: nobody can."""
+    match what:
+        case "buying":
+            return _("{names} can't buy anybody", names=names) if names else _("nobody can buy anybody")
+        case "advancing":
+            return _("{names} can't move anybody", names=names) if names else _("nobody can move anybody")
+    return _("{names} can't sell", names=names)
+
+
 def _of_mass(_: Tongue, event: Event, names: Sequence[str]) -> str:
     match event:
+        case ev.OrdersForgotten():
+            return _("the rest of your standing orders is forgotten")
         case ev.MassBought(seat=seat, generation=generation, how=how):
             bought = _("{name} buys {member}", name=seat_name(_, seat, names), member=member(_, generation))
             return _("{what}, {note}", what=bought, note=_("by standing order")) if how == "order" else bought

@@ -24,7 +24,7 @@ from renderers.words.village.names import (
     space,
     where,
 )
-from renderers.words.village.orders import noted
+from renderers.words.village.orders import forgotten, noted
 
 __all__ = ["died", "ended", "line", "paid", "reward", "triggered"]
 
@@ -90,7 +90,9 @@ def _turns(_: Tongue, event: Event, names: Sequence[str]) -> str | None:
         case ev.EndTriggered():
             return triggered(_, event, names)
         case ev.OrderNoted(words=words):
-            return _("Your standing order: {order}", order=noted(_, words))
+            return _("Your standing order: {order}.", order=noted(_, words))
+        case ev.OrdersForgotten(part=part):
+            return forgotten(_, part)
     return None
 
 
@@ -291,6 +293,8 @@ def _mass(_: Tongue, event: Event, names: Sequence[str]) -> str | None:
 
 def _idle(_: Tongue, event: ev.MassIdle, name: str) -> str:
     """Whose part of the mass is over; what it did before has been told."""
+    if event.how == "auto":
+        return _unable(_, event, name)
     match event.part, event.begun:
         case "buying", True:
             said = _("{name} buys nobody more for the mass.", name=name)
@@ -303,3 +307,14 @@ def _idle(_: Tongue, event: ev.MassIdle, name: str) -> str:
     if event.how == "order":
         return _.join([said, _("(Standing order)")])
     return said
+
+
+def _unable(_: Tongue, event: ev.MassIdle, name: str) -> str:
+    match event.part, event.begun:
+        case "buying", True:
+            return _("{name} can't buy anybody more for the mass.", name=name)
+        case "buying", False:
+            return _("{name} can't buy anybody for the mass.", name=name)
+        case _part, True:
+            return _("{name} can't move anybody more in the church.", name=name)
+    return _("{name} can't move anybody in the church.", name=name)

@@ -33,9 +33,9 @@ def village(seats: int, moves: int, crop: str = "board", seat: int | None = None
     return scene(seats, "golden", moves, crop, back=back, game_id="village", seat=seat)
 
 
-def rich(crop: str) -> Scene:
-    """A position of Village with many pieces on the board, and news of every kind."""
-    made = next(one for one in painter("village").showcase() if one.crop == crop)
+def rich(crop: str, number: int = 0) -> Scene:
+    """A position of Village with many pieces on the board, and news of every kind; the first of that crop."""
+    made = [one for one in painter("village").showcase() if one.crop == crop][number]
     return msgspec.structs.replace(made, names=NAMES[:4])
 
 
@@ -82,6 +82,8 @@ SCENES: dict[str, Scene] = {
     "village_late_4": village(4, 200, back=9),
     "village_rich_4": rich("board"),
     "village_orders_4": rich("mine"),
+    "village_day_4": rich("mine", 1),
+    "village_mass_4": rich("mine", 2),
     "village_over_4": village(4, 999, back=12),
     "village_mine_3": village(3, 130, "mine", 1),
     "village_market_4": village(4, 200, "market", back=9),
