@@ -17,6 +17,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 
 from bot.app import Dorfpost
+from bot.panels.lobby import option_names
 from bot.serving import connected, prepared
 from bot.store import load_entries, outbox_of, seats_of
 from bot.store.asks import next_reminder_at
@@ -216,6 +217,22 @@ class Stage:
         return await self._answer(
             await self.sandbox.press(who, shown["id"], custom_id, list(values) if values else None)
         )
+
+    async def options(self, host: str, number: int, name: str) -> tuple[Answer, str]:
+        """The page of the host's panel with the option of that name, and its custom id there."""
+        async with self.bot.desk.hold(number) as live:
+            end = f":{option_names(live).index(name)}"
+        panel = await self.press(host, self.lobby_message(number), "options")
+        while True:
+            shown = [part["custom_id"] for part in parts(panel.message)]
+            if found := [one for one in shown if one.startswith("v1:OPT:") and one.endswith(end)]:
+                return panel, found[0]
+            panel = await self.press(host, panel, shown[-1])  # the next page; on the last one it can't be pressed
+
+    async def wish(self, host: str, number: int, name: str, value: str) -> Answer:
+        """The host sets an option of an open table."""
+        panel, select = await self.options(host, number, name)
+        return await self.press(host, panel, select, value)
 
     async def suggest(
         self, who: str, command: str, options: Json, focused: str, *, channel: str | None = None

@@ -243,7 +243,7 @@ async def the_end(stage: Stage, number: int) -> None:
         assert EN.number(result.total) in last["content"]
     for name in ("Ben", "Mei 美玲", "Anna", "Clara", "David"):
         assert name in last["content"]
-    assert not last["_pinged"]
+    assert pinged(stage, last) == set(PLAYERS)
     assert [kind_of(part) for part in parts(last)] == ["again", "catchup", "words", "log", "rules", "whyscore"]
     (exported,) = [file for file in last["attachments"] if file["filename"].endswith(".json")]
     found = await stage.sandbox.store.file(exported["id"])
@@ -316,19 +316,10 @@ def _hold_up(stage: Stage, patch: pytest.MonkeyPatch, taken: asyncio.Event) -> N
     patch.setattr(door, "send", later)
 
 
-async def lobby_option(stage: Stage, host: str, number: int, name: str, value: str) -> None:
-    from bot.panels.lobby import option_names
-
-    async with stage.bot.desk.hold(number) as live:
-        index = option_names(live).index(name)
-    panel = await stage.press(host, stage.lobby_message(number), "options")
-    await stage.press(host, panel, f"v1:OPT:{number}:0:{index}", value)
-
-
 async def start_of(stage: Stage, *who: str, **options: str) -> int:
     number = await stage.lobby(*who, game=DICE)
     for name, value in options.items():
-        await lobby_option(stage, who[0], number, name, value)
+        await stage.wish(who[0], number, name, value)
     await stage.press(who[0], stage.lobby_message(number), "start")
     return number
 
@@ -371,17 +362,17 @@ async def test_one_castle_for_all_is_the_hosts_to_choose(mortal: Mortal) -> None
 async def test_five_different_castles_are_refused_before_the_start(mortal: Mortal) -> None:
     stage = mortal
     number = await stage.lobby("Mei", "Ben", "Anna", "Clara", "David", game=DICE)
-    await lobby_option(stage, "Mei", number, "start", "different")
+    await stage.wish("Mei", number, "start", "different")
     answer = await stage.press("Mei", stage.lobby_message(number), "start")
     assert answer.private
     assert answer.text == SAID.refusal(ZH, Refusal("too_many_players", most=4, seats=5), ())
     assert (await stage.row(number)).status == "lobby"
     assert not stage.boards(number)
     await stage.press("David", stage.lobby_message(number), "leave")
-    await lobby_option(stage, "Mei", number, "computers", "1")
+    await stage.wish("Mei", number, "computers", "1")
     answer = await stage.press("Mei", stage.lobby_message(number), "start")  # a computer player counts too
     assert answer.text == SAID.refusal(ZH, Refusal("too_many_players", most=4, seats=5), ())
-    await lobby_option(stage, "Mei", number, "computers", "0")
+    await stage.wish("Mei", number, "computers", "0")
     await stage.press("Mei", stage.lobby_message(number), "start")
     assert (await stage.row(number)).status == "running"
     assert pinged(stage, stage.board(number)) == {"Mei"}

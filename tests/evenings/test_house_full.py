@@ -46,8 +46,7 @@ def told_once(stage: Stage, number: int, channel: str | None = None) -> list[int
 
 async def test_five_seats_with_computer_players_and_once_more(stage: Stage) -> None:
     number = await stage.lobby("Ben", "Mei")
-    panel = await stage.press("Ben", stage.lobby_message(number), "options")
-    await stage.press("Ben", panel, f"v1:OPT:{number}:0:1", "4")
+    await stage.wish("Ben", number, "computers", "4")
     await stage.press("Ben", stage.lobby_message(number), "start")
     seats = await seats_of(stage.bot.desk.store, number)
     assert [seat.computer for seat in seats] == [None, None, "greedy", "greedy", "greedy"]
@@ -171,12 +170,12 @@ async def test_a_restart_in_the_middle_of_everything(stage: Stage) -> None:
     running, lobby = await stage.start("Ben", "Mei"), await stage.lobby("Clara", "David")
     who = await stage.asked(running)
     panel = await stage.panel(who, running)
-    options = await stage.press("Clara", stage.lobby_message(lobby), "options")
+    options, computers = await stage.options("Clara", lobby, "computers")
     await stage.restart()
     panel = await stage.choose(who, panel, 0)
     assert panel.private
     assert (await stage.row(running)).version == 1
-    await stage.press("Clara", options, f"v1:OPT:{lobby}:0:1", "3")
+    await stage.press("Clara", options, computers, "3")
     await stage.press("Mei", stage.lobby_message(lobby), "join")
     await stage.restart()
     await stage.press("Clara", stage.lobby_message(lobby), "start")

@@ -146,8 +146,8 @@ class Evening:
     def next_player(self) -> str | None:
         board = self.boards()[-1]
         called = board["_pinged"]
-        if not called:
-            assert any(kind_of(p) == "again" for p in parts(board))
+        if any(kind_of(p) == "again" for p in parts(board)):  # the end, which everybody is called to see
+            assert set(called) == {self.sandbox.people[who] for who in PEOPLE}
             return None
         assert len(called) == 1
         return next(name for name, key in self.sandbox.people.items() if key == called[0])
@@ -246,7 +246,8 @@ def check_boards(evening: Evening) -> None:
         assert since == before, "each board tells what happened since the one before"
     assert told[-1][0] == evening.query("SELECT announced FROM tables")[0][0]
     assert [bool(parts(board)) for board in boards] == [False] * (len(boards) - 1) + [True]
-    assert all(len(board["_pinged"]) <= 1 for board in boards)
+    assert all(len(board["_pinged"]) == 1 for board in boards[:-1])
+    assert len(boards[-1]["_pinged"]) == (1 if evening.next_player() else len(PEOPLE))
 
 
 async def check_the_end(evening: Evening) -> None:
@@ -272,7 +273,8 @@ async def check_the_end(evening: Evening) -> None:
     for board in evening.boards():
         version = int(board["attachments"][0]["filename"].split("-")[2])
         then: Table[Any] = Table(table.game, table.seats, table.options, SEED, table.log[: version + 1])
-        assert board["_pinged"] == [str(users[seat]) for seat in then.decisions()]
+        asked = range(then.seats) if then.over else then.decisions()
+        assert sorted(board["_pinged"]) == sorted(str(users[seat]) for seat in asked)
         picture = next(a for a in board["attachments"] if a["filename"].endswith(".png"))
         assert picture["description"]
     stored = await evening.sandbox.store.file(

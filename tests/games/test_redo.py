@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.core import AnyGame, Chance, Entry, Refusal, Table
+from games.core import AnyGame, Chance, Entry, Move, Refusal, Table
 from games.core.replay import export, replay
 from games.registry import all_games, game
 from tests.games.hidden import HIDDEN
@@ -31,6 +31,10 @@ def asked(table: Table[Any], chance: Chance) -> int:
 def step(table: Table[Any], chance: Chance, by: str = "player") -> Entry:
     seat = asked(table, chance)
     return table.play(seat, chance.pick(table.moves(seat)), by=by)
+
+
+def drafts(table: Table[Any], seat: int) -> list[Move]:
+    return [move for move in table.moves(seat) if move.draft]
 
 
 def copy(table: Table[Any]) -> Table[Any]:
@@ -102,7 +106,11 @@ def test_one_after_the_other_taken_back_comes_one_after_the_other(which: AnyGame
         step(table, chance)
     seat = asked(table, chance)
     while which.drafts and len(table.undoable(seat)) < 4:  # there one makes only one's own moves again
-        table.play(seat, chance.pick([move for move in table.moves(seat) if move.draft]))
+        if laid := drafts(table, seat):
+            table.play(seat, chance.pick(laid))
+        else:  # some answers aren't drafted, and some drafts are of those who aren't asked
+            step(table, chance)
+            seat = next((one for one in range(table.seats) if drafts(table, one)), seat)
     states = [table.log[-1].after]
     for _undo in range(4):
         table.undo(seat, consent=not which.drafts)

@@ -13,6 +13,7 @@ import pytest
 from bot.tools import doctor
 from bot.tools.doctor import programs
 from bot.tools.doctor.findings import Finding, Findings
+from bot.tools.output import WRONG_USE
 from bot.tools.run import DISCORD_URL
 from deploy.sandbox import Sandbox
 from games.core import RulesError
@@ -20,7 +21,7 @@ from games.registry import all_games
 from renderers.pictures import fonts
 
 from .conftest import Here, dorfpost
-from .doctoring import GAME, filled, only, problems, told
+from .doctoring import filled, only, problems, told
 
 # -- the command --------------------------------------------------------------------------------------------
 
@@ -123,20 +124,22 @@ def test_old_python(monkeypatch: pytest.MonkeyPatch) -> None:
     assert problems(found) == ["python"]
 
 
-async def test_components_of_the_owner_that_cannot_be_played_with(tmp_path: Path) -> None:
-    own = tmp_path / "own" / GAME.id
+@pytest.mark.parametrize("which", [one.id for one in all_games()])
+async def test_components_of_the_owner_that_cannot_be_played_with(tmp_path: Path, which: str) -> None:
+    own = tmp_path / "own" / which
     own.mkdir(parents=True)
     (own / "components.toml").write_text("figures_in_box = 'many'\n")
-    result = await dorfpost(
-        "doctor",
-        "--data",
-        str(tmp_path / "data"),
-        env={"DORFPOST_COMPONENTS": str(own.parent), DISCORD_URL: "http://127.0.0.1:9"},
-    )
+    broken = {"DORFPOST_COMPONENTS": str(own.parent), DISCORD_URL: "http://127.0.0.1:9"}
+    result = await dorfpost("doctor", "--data", str(tmp_path / "data"), env=broken)
     assert result.code == 1
     assert "Traceback" not in result.err
-    assert f"PROBLEM  components: DORFPOST_COMPONENTS={own.parent}: {GAME.id}/components.toml" in result.out
+    (line,) = [line for line in result.out.splitlines() if line.startswith("PROBLEM  components: ")]
+    assert line.startswith(f"PROBLEM  components: DORFPOST_COMPONENTS={own.parent}: {which}/components.toml: ")
     assert "OK       fonts" in result.out, "the rest is still looked at"
+    result = await dorfpost("selftest", "--game", which, env=broken)
+    assert result.code == WRONG_USE
+    assert result.err.startswith(f"dorfpost: {which}/components.toml: ")
+    assert result.err.count("\n") == 1
 
 
 def test_components_folder_without_any(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -11,10 +11,10 @@ from pathlib import Path
 from time import perf_counter
 
 from bot.tools.bench.process import run_with_bots
-from bot.tools.output import say
+from bot.tools.output import WRONG_USE, complain, say, unplayable
 from bot.tools.selftest.checks import AFTERWARDS, BEFORE, Check, Seated, killed
 from bot.tools.selftest.stand import Failed, Stand
-from games.core import AnyGame
+from games.core import AnyGame, Refusal
 from games.registry import all_games, game
 
 __all__ = ["add_parser", "selftest"]
@@ -31,7 +31,6 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument(
         "--game",
-        choices=[one.id for one in all_games()],
         action="append",
         metavar="ID",
         help="only this one (may be given several times)",
@@ -40,8 +39,15 @@ def add_parser(sub: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Exit code 0 if every check went well, else 1."""
-    games = [game(name) for name in args.game] if args.game else list(all_games())
+    """Exit code 0 if every check went well, 1 if not, 2 for a game that there isn't."""
+    games: list[AnyGame] = []
+    for name in args.game or ():
+        try:
+            games.append(game(name))
+        except Refusal as refusal:
+            complain(unplayable(refusal, name, None))
+            return WRONG_USE
+    games = games or list(all_games())
     results: list[bool] = []
 
     async def testing() -> None:
