@@ -109,7 +109,7 @@ class Composer:
                             payload=row.payload,
                             names=live.names,
                         )
-                        return None if said_ is None else Outgoing(content=f"{screens.header(_, live)}\n{said_}")
+                        return None if said_ is None else await self._notice(_, live, row, said_)
                     case "call" if fresh.status == "running":
                         return await self._call(_, live, row)
                     case "lobby_nudge" | "lobby_expired":
@@ -151,6 +151,16 @@ class Composer:
         except Refusal:  # the rules have changed: nothing can be shown of this table any more
             return None
         return await self._board(parts, picture_name(row), fresh.board_message_id, edits)
+
+    async def _notice(self, _: Tongue, live: Live, row: OutboxRow, text: str) -> Outgoing:
+        """What happened beside the rules; somebody whose seat was taken meanwhile is mentioned."""
+        lines, pinged, replaced = [screens.header(_, live), text], list[int](), row.payload.get("replaced")
+        if replaced is not None and live.seat_of(replaced) is None:
+            settings = await self._people.one(replaced)
+            pinged = [] if silent(settings, self._desk.store.clock()) else [replaced]
+            back = _("{name}: `/table return` asks for your seat back.", name=f"<@{replaced}>")
+            lines.append(back)
+        return Outgoing(content="\n".join(lines), allowed_mentions=_only(pinged))
 
     async def _vote(self, _: Tongue, live: Live, vote_id: int) -> Outgoing | None:
         """A vote's message: posted when it is opened, edited after every ballot."""

@@ -44,6 +44,13 @@ def vote_screen(_: Tongue, live: Live, vote: VoteRow, ballots: Mapping[int, str]
         voters = _.list(f"<@{user}>" for user in vote.voters if user not in ballots)
         if len(vote.voters) > 1:
             lines.append(_("{needed} of {voters} decide.", needed=vote.needed, voters=len(vote.voters)))
+            if vote.kind == "late":
+                lines.append(
+                    _(
+                        "If all have answered without that, the answer with the most votes counts; in a tie the"
+                        " table rather waits, and rather has a caretaker than a substitute."
+                    )
+                )
         if voters:
             lines.append(_("Not answered yet: {names}", names=voters))
         counts = {choice: sum(answer == choice for answer in ballots.values()) for choice in CHOICES[vote.kind]}
@@ -60,7 +67,7 @@ def vote_screen(_: Tongue, live: Live, vote: VoteRow, ballots: Mapping[int, str]
     elif vote.state == "void":
         lines.append("✗ " + _("This has been overtaken by events."))
     else:
-        decided = outcome(vote, dict(ballots)) or ("yes" if vote.state == "yes" else "no")
+        decided = outcome(vote, dict(ballots), final=True) or ("yes" if vote.state == "yes" else "no")
         lines.append("✓ " + _("Decided: {answer}", answer=choice_text(_, decided)))
     return Screen(cut("\n".join(lines), CONTENT), rows)
 

@@ -70,9 +70,15 @@ async def _still_open(tx: Tx, live: Live, vote: VoteRow, asks: Sequence[AskRow])
     """
     table = live.table
     stale = table is None or table.over or live.row.status != "running"
-    if not stale and table is not None and vote.kind == "late":
-        about = (vote.payload["seat"], vote.payload["ask"])
-        stale = live.row.paused is None and about not in [(ask.seat, ask.at_version) for ask in asks]
+    if not stale and table is not None and (vote.kind == "late" or _sat_on(live, vote)):
+        seat, since = vote.payload["seat"], vote.payload.get("ask")
+        # a choice within a turn may leave the ask as it was: whoever makes it is here
+        moved = any(
+            entry.seat == seat and entry.by in ("player", "redo") and table.knows(None, entry)
+            for entry in table.since(vote.version)
+        )
+        asked = any(ask.seat == seat and since in (None, ask.at_version) for ask in asks)
+        stale = live.row.paused is None and (moved or not asked)
     if not stale and table is not None and vote.kind == "undo":
         stale = any(table.knows(None, entry) for entry in table.since(vote.version))
     if stale:
@@ -81,6 +87,11 @@ async def _still_open(tx: Tx, live: Live, vote: VoteRow, asks: Sequence[AskRow])
         payload = {"vote": vote.id, "seen": seen}
         await enqueue(tx, live.row.id, live.row.channel_id, "vote", live.row.version, payload)
     return not stale
+
+
+def _sat_on(live: Live, vote: VoteRow) -> bool:
+    """Whether a vote is the offer of a seat whose person, who was late, still sits there."""
+    return vote.kind == "offer" and live.seats[int(vote.payload["seat"])].user_id is not None
 
 
 async def retime(tx: Tx, live: Live, user: int, before: SettingsRow, now: SettingsRow) -> Sequence[AskRow]:

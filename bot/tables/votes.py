@@ -42,14 +42,20 @@ _LATE_WAIT = 24 * 60
 """Minutes that "wait" gives at a table that has lost its pace meanwhile."""
 
 
-def outcome(vote: VoteRow, ballots: dict[int, str]) -> str | None:
-    """The answer that has been decided on, None while it is open. Only ballots of its voters count."""
+def outcome(vote: VoteRow, ballots: dict[int, str], *, final: bool = False) -> str | None:
+    """The answer that has been decided on, None while it is open. Only ballots of its voters count.
+
+    About somebody who is late the most ballots decide once all have answered, or nobody is waited for any more
+    (`final`); of as many the first of `CHOICES`, so that without any the table waits.
+    """
     cast = [choice for user, choice in ballots.items() if user in vote.voters]
     for choice in CHOICES.get(vote.kind, ()):
         if choice != "no" and cast.count(choice) >= vote.needed:
             return choice
     if "no" in CHOICES.get(vote.kind, ()) and len(vote.voters) - cast.count("no") < vote.needed:
         return "no"
+    if vote.kind == "late" and (final or len(cast) == len(vote.voters)):
+        return max(CHOICES["late"], key=cast.count)
     return None
 
 
@@ -81,8 +87,10 @@ async def say_vote(tx: Tx, live: Live, vote_id: int) -> None:
     await outbox.enqueue(tx, live.row.id, live.row.channel_id, "vote", table.version, payload)
 
 
-async def offer_seat(tx: Tx, live: Live, seat: Seat) -> VoteRow:
-    """Whoever wants may take that seat from now on."""
+async def offer_seat(tx: Tx, live: Live, seat: Seat, ask: int | None = None) -> VoteRow:
+    """Whoever wants may take that seat from now on. `ask`: the version since which its person, who is there
+    still, is asked; the offer ends with that.
+    """
     for vote in live.votes:
         if vote.kind == OFFER and vote.payload["seat"] == seat:
             return vote
@@ -90,7 +98,7 @@ async def offer_seat(tx: Tx, live: Live, seat: Seat) -> VoteRow:
         tx,
         live.row.id,
         OFFER,
-        {"seat": seat},
+        {"seat": seat} if ask is None else {"seat": seat, "ask": ask},
         voters=(),
         needed=1,
         opened_by=None,
@@ -340,7 +348,7 @@ class Votes:
         if decided == "caretaker":
             await self._send_caretaker(tx, ask)
         elif decided == "substitute":
-            await offer_seat(tx, live, ask.seat)
+            await offer_seat(tx, live, ask.seat, ask.at_version)
         if decided == "caretaker":
             return
         settings = await self._people.one(ask.user_id)
