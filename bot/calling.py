@@ -242,7 +242,7 @@ def _why(_: Tongue, why: str, ask: AskRow) -> str:
             return _("half of your time has passed.") + until
         case "soon":
             return _("your time is nearly over.") + until
-        case "nudge" | "snoozed":
+        case "nudge" | "snoozed" | "late":
             return _("the table is waiting for you since {time}.", time=stamp(ask.asked_at)) + until
         case "call":
             return _("the table waits for you: it's your turn.") + until

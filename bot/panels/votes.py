@@ -51,6 +51,13 @@ def vote_screen(_: Tongue, live: Live, vote: VoteRow, ballots: Mapping[int, str]
                         " table rather waits, and rather has a caretaker than a substitute."
                     )
                 )
+        if vote.kind == "late":
+            lines.append(
+                _(
+                    "Who doesn't answer is reminded once; then the answers that there are decide, and without any"
+                    " the table waits."
+                )
+            )
         if voters:
             lines.append(_("Not answered yet: {names}", names=voters))
         counts = {choice: sum(answer == choice for answer in ballots.values()) for choice in CHOICES[vote.kind]}

@@ -16,6 +16,7 @@ from bot.store.votes import ballots_of, happen
 from bot.tables.asks import mend_board
 from bot.tables.calls import awake_from, by_message, call, call_later, following, in_channel, silent
 from bot.tables.desk import Desk, Live
+from bot.tables.pace import STOPPED
 from bot.tables.people import Settings
 from bot.tables.play import Play
 from games.core import Refusal
@@ -29,8 +30,8 @@ _MORNING = 9 * 60
 SNOOZES = (60, 240, 0)
 """Minutes that a reminder can be put off by; 0 is until nine in the morning."""
 _THRESHOLDS = ("nudge", "half", "soon", "due")
-_STOPPED = 15 * _MINUTE
-"""Who looks so much later at what was due has been away: nobody could play meanwhile."""
+_PAUSED = 60 * _MINUTE
+"""Then it is seen whether a table that stands still goes on."""
 _MADE_UP = 4
 """Then somebody has the whole time divided by this once more."""
 
@@ -59,11 +60,11 @@ class Timekeeper:
     @property
     def handlers(self) -> Mapping[str, Handler]:
         return {
-            **dict.fromkeys(("half", "soon", "nudge", "snoozed", "call"), self._remind),
+            **dict.fromkeys(("half", "soon", "nudge", "snoozed", "call", "late"), self._remind),
             "due": self._due,
             "next": self._next,
             "unreached": self._unreached,
-            "vote": self._vote,
+            **dict.fromkeys(("vote", "vote_again"), self._vote),
             "digest": self._digest,
             "caretaker": self._caretake,
         }
@@ -88,7 +89,7 @@ class Timekeeper:
 
     async def _due(self, row: ReminderRow) -> None:
         async def act(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow) -> None:
-            if tx.now - row.at > _STOPPED and ask.minutes:
+            if tx.now - row.at > STOPPED and ask.minutes:
                 await self._make_up(tx, live, ask, settings)
             else:
                 await self._late(tx, live, ask)
@@ -127,18 +128,20 @@ class Timekeeper:
         await self._about(row, act)
 
     async def _vote(self, row: ReminderRow) -> None:
-        """Somebody is to answer a vote, and hasn't been mentioned by its message."""
+        """Somebody is to answer a vote: they haven't been mentioned by its message, or haven't answered since."""
         assert row.table_id is not None
         user = row.user_id or 0
         try:
             async with self._desk.hold(row.table_id) as live:
                 settings = await self._people.one(user)
                 open_ = any(vote.id == row.n and user in vote.voters for vote in live.votes)
+                stands = live.row.paused is not None
                 answered = user in await ballots_of(self._desk.store, row.n)
 
                 async def work(tx: Tx) -> None:
-                    if open_ and not answered and silent(settings, tx.now):
-                        await sql.postpone_reminder(tx, row.id, awake_from(settings, tx.now))
+                    if open_ and not answered and (stands or silent(settings, tx.now)):
+                        later = tx.now + _PAUSED if stands else tx.now
+                        await sql.postpone_reminder(tx, row.id, awake_from(settings, later))
                     elif await sql.finish_reminder(tx, row.id) and open_ and not answered:
                         await self._to_vote(tx, live, settings, row.n)
 

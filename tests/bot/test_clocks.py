@@ -54,7 +54,7 @@ async def test_half_time_near_the_end_and_the_end_are_told_once_each(stage: Stag
     await stage.pass_time(minutes=1)
     assert len(calls(stage)) == 2
     await stage.restart()
-    await stage.pass_time(days=10)
+    await stage.pass_time(hours=23)
     assert len(calls(stage)) == 2
     votes = [message for message in stage.sandbox.messages() if "⌛" in message["content"]]
     assert len(votes) == 1

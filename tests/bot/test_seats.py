@@ -153,6 +153,61 @@ async def test_a_tie_about_somebody_late_is_decided(stage: Stage, first: int, se
     assert (await stage.asked(number) == late) == (decided == "wait")
 
 
+async def test_without_answers_all_are_reminded_once_and_then_the_table_waits(stage: Stage) -> None:
+    number, late, (other,) = await someone_late(stage, "Anna", "Ben")
+    vote = last_vote(stage)
+    before = [m["id"] for m in stage.sandbox.messages() if "⏰" in m["content"]]
+    await stage.pass_time(hours=24)
+    reminded = [m for m in stage.sandbox.messages() if "⏰" in m["content"] and m["id"] not in before]
+    assert sorted(stage.names([user for m in reminded for user in m["_pinged"]])) == sorted([late, other])
+    assert [one.kind for one in await open_votes(stage.bot.desk.store, number)] == ["late"]
+    await stage.restart()
+    await stage.pass_time(hours=24)
+    assert await open_votes(stage.bot.desk.store, number) == []
+    shown = stage.sandbox.message(vote["id"])
+    assert shown is not None
+    assert "Wait" in shown["content"].splitlines()[-1]
+    assert await stage.asked(number) == late
+    await stage.pass_time(hours=24)
+    assert [one.kind for one in await open_votes(stage.bot.desk.store, number)] == ["late"]
+
+
+async def test_the_answers_that_there_are_decide_in_the_end(stage: Stage) -> None:
+    number, late, others = await someone_late(stage, "Anna", "Ben", "Mei")
+    await answer(stage, others[0], last_vote(stage), 1)
+    await stage.pass_time(hours=46)
+    assert await stage.asked(number) == late
+    await stage.pass_time(hours=2)
+    table = await stage.table(number)
+    assert "caretaker" in {entry.by for entry in table.log}
+    assert await stage.asked(number) != late
+    assert await open_votes(stage.bot.desk.store, number) == []
+
+
+async def test_a_live_table_that_all_have_left_asks_once_a_day(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben", pace="5m")
+    await stage.pass_time(days=3)
+    assert (await stage.row(number)).status == "running"
+    votes = [m for m in stage.sandbox.messages() if "⌛" in m["content"]]
+    assert len(votes) == 3
+
+
+async def test_what_a_vote_decides_isnt_lost_by_a_pause(stage: Stage) -> None:
+    number, _late, (other,) = await someone_late(stage, "Anna", "Ben")
+    await stage.slash("Anna", "table pause", {"table": number})
+    refused = await answer(stage, other, last_vote(stage), 1)
+    assert refused.private
+    assert "paused" in refused.text
+    await stage.pass_time(days=5)
+    assert [one.kind for one in await open_votes(stage.bot.desk.store, number)] == ["late"]
+    assert await stage.asked(number) != other
+    await stage.slash("Anna", "table resume", {"table": number})
+    await answer(stage, other, last_vote(stage), 1)
+    await stage.pass_time(minutes=1)
+    assert "caretaker" in {entry.by for entry in (await stage.table(number)).log}
+    assert await stage.asked(number) == other
+
+
 async def test_who_resigns_is_followed_by_a_computer_and_may_return(stage: Stage) -> None:
     number = await daily(stage, "Anna", "Ben")
     leaver = await stage.asked(number)
