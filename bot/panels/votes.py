@@ -124,6 +124,13 @@ def _question(_: Tongue, live: Live, vote: VoteRow) -> str:
             seat = live.seats[int(payload["seat"])]
             late = plain(seat.name) if seat.user_id is None else f"<@{seat.user_id}>"
             since = f"<t:{int(payload['since']) // 1000}:R>"
+            asks = (ask for ask in live.asks if (ask.seat, ask.at_version) == (payload["seat"], payload["ask"]))
+            if not live.row.pace_minutes and all(not ask.minutes for ask in asks):
+                return "⌛ " + _(
+                    "**{name}** was asked {since} and hasn't played yet. What shall the table do?",
+                    name=late,
+                    since=since,
+                )
             return "⌛ " + _(
                 "The time of **{name}**, who was asked {since}, is up. What shall the table do?",
                 name=late,

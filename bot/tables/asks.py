@@ -25,7 +25,7 @@ __all__ = ["NUDGE_AFTER", "keep_asks", "mend_board", "retime", "thresholds"]
 
 _MINUTE = 60_000
 NUDGE_AFTER = 3 * 24 * 60
-"""Minutes after which somebody at a table without deadlines is reminded, once."""
+"""Waking minutes after which somebody at a table without deadlines is reminded, each time."""
 _LEAST_LEFT = 4
 """A reopened ask has at least the whole time divided by this left."""
 
@@ -102,6 +102,8 @@ async def retime(tx: Tx, live: Live, user: int, before: SettingsRow, now: Settin
             continue
         if ask.due_at is None:
             moments = thresholds(ask.asked_at, 0, now)
+            if moments["nudge"] <= tx.now:
+                continue  # a later one waits, that was counted from the one before
         else:
             left = waking_between(before, tx.now, ask.due_at)
             if not left:

@@ -13,8 +13,8 @@ from bot.store import outbox
 from bot.store.db import Tx
 from bot.store.records import PUBLIC, AskRow, ReminderRow, SettingsRow
 from bot.store.votes import ballots_of, happen
-from bot.tables.asks import mend_board
-from bot.tables.calls import awake_from, by_message, call, call_later, following, in_channel, silent
+from bot.tables.asks import NUDGE_AFTER, mend_board
+from bot.tables.calls import awake_from, by_message, call, call_later, care_later, following, in_channel, silent
 from bot.tables.desk import Desk, Live
 from bot.tables.pace import STOPPED
 from bot.tables.people import Settings
@@ -62,6 +62,7 @@ class Timekeeper:
         return {
             **dict.fromkeys(("half", "soon", "nudge", "snoozed", "call", "late"), self._remind),
             "due": self._due,
+            "away": self._away,
             "next": self._next,
             "unreached": self._unreached,
             **dict.fromkeys(("vote", "vote_again"), self._vote),
@@ -82,9 +83,30 @@ class Timekeeper:
                 ):  # a morning's call that comes together with a threshold
                     await sql.finish_reminder(tx, one.id)
             await call(tx, live, settings, ask, row.kind)
+            if not ask.minutes and row.kind in ("nudge", "snoozed"):
+                await self._nudge_again(tx, live, ask, settings, row)
 
         if row.kind in ("half", "nudge"):
             await self._look_for(row)
+        await self._about(row, act)
+
+    async def _nudge_again(self, tx: Tx, live: Live, ask: AskRow, settings: SettingsRow, row: ReminderRow) -> None:
+        """Where there is no deadline, reminders follow each other; from the second on the others are asked, too."""
+        if not any(
+            one.kind == "nudge" and one.id != row.id for one in await sql.reminders_of(tx, ask.table_id, ask=ask)
+        ):
+            at = after_waking(settings, tx.now, NUDGE_AFTER * _MINUTE)
+            await sql.remind_of_ask(tx, ask, {"nudge": at}, n=tx.now)
+        if row.kind == "nudge" and row.n:  # the first one has no number
+            await self._late(tx, live, ask)
+
+    async def _away(self, row: ReminderRow) -> None:
+        """A day away, at a table without deadlines: the caretaker who was asked for plays, as at an end of time."""
+
+        async def act(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow) -> None:
+            if settings.away_caretaker and (settings.away_until or 0) > tx.now:
+                await self._late(tx, live, ask)
+
         await self._about(row, act)
 
     async def _due(self, row: ReminderRow) -> None:
@@ -308,6 +330,9 @@ async def back_here(tx: Tx, settings: SettingsRow) -> list[AskRow]:
     """
     await sql.call_off_for(tx, settings.user_id, "call")
     asks = await sql.open_asks_of_user(tx, settings.user_id)
+    await sql.call_off_for(tx, settings.user_id, "away")
+    for ask in asks:
+        await care_later(tx, settings, ask)
     if silent(settings, tx.now) and (in_channel(settings) or by_message(settings)):
         for ask in asks:
             await call_later(tx, settings, ask)

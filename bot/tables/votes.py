@@ -399,12 +399,15 @@ class Votes:
                 )
 
     async def _about_late(self, tx: Tx, live: Live, ask: AskRow, decided: str, answered: bool) -> None:
+        # they have the time that they are given now
+        about = {"table_id": ask.table_id, "seat": ask.seat, "at_version": ask.at_version}
+        await asks_sql.call_off(tx, kind="late", **about)
         if decided == "caretaker":
             await self._send_caretaker(tx, ask)
         elif decided == "substitute":
             await offer_seat(tx, live, ask.seat, ask.at_version)
-        if decided == "caretaker":
-            return
+        if decided == "caretaker" or not ask.minutes:
+            return  # without a deadline the next reminder asks again
         settings = await self._people.one(ask.user_id)
         minutes = live.row.pace_minutes or _LATE_WAIT
         if not answered:

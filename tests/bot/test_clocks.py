@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.votes import open_votes
 from tests.harness import Clock, Json, Stage, kind_of, parts, staged
 
 HOUR = 3_600_000
@@ -58,6 +59,66 @@ async def test_half_time_near_the_end_and_the_end_are_told_once_each(stage: Stag
     assert len(calls(stage)) == 2
     votes = [message for message in stage.sandbox.messages() if "⌛" in message["content"]]
     assert len(votes) == 1
+
+
+def rung(stage: Stage) -> int:
+    """How many reminders there are in the channel, with their buttons."""
+    return sum("⏰" in message["content"] for message in stage.sandbox.messages())
+
+
+async def relaxed(stage: Stage, *people: str) -> int:
+    number = await stage.lobby(*people)
+    await stage.press(people[0], stage.lobby_message(number), "start")
+    assert (await stage.row(number)).pace_minutes == 0
+    return number
+
+
+async def test_without_a_deadline_reminders_go_on_and_the_others_are_asked(stage: Stage) -> None:
+    number = await relaxed(stage, "Anna", "Ben")
+    who = await stage.asked(number)
+    await stage.pass_time(days=2, hours=23)
+    assert rung(stage) == 0
+    await stage.pass_time(hours=2)
+    assert rung(stage) == 1
+    await stage.restart()
+    assert await open_votes(stage.bot.desk.store, number) == []
+    await stage.pass_time(days=3)
+    assert rung(stage) == 2
+    (vote,) = await open_votes(stage.bot.desk.store, number)
+    assert vote.kind == "late"
+    said = next(m for m in stage.sandbox.messages() if "⌛" in m["content"])
+    assert "hasn't played yet" in said["content"]
+    other = next(name for name in ("Anna", "Ben") if name != who)
+    await stage.press(other, said, parts(said)[0]["custom_id"])
+    assert await open_votes(stage.bot.desk.store, number) == []
+    await stage.pass_time(days=2)
+    assert rung(stage) == 2
+    await stage.pass_time(days=1)
+    assert rung(stage) == 3
+    assert [vote.kind for vote in await open_votes(stage.bot.desk.store, number)] == ["late"]
+
+
+async def test_who_is_away_has_a_caretaker_after_a_day_without_a_deadline(stage: Stage) -> None:
+    number = await relaxed(stage, "Anna", "Ben")
+    who = await stage.asked(number)
+    told = await stage.slash(who, "away", {"until": "20", "caretaker": True})
+    assert "after a day" in told.text
+    await stage.pass_time(hours=23)
+    assert await stage.asked(number) == who
+    await stage.restart()
+    await stage.pass_time(hours=2)
+    assert await stage.asked(number) != who
+    assert "caretaker" in {entry.by for entry in (await stage.table(number)).log}
+
+
+async def test_who_is_back_within_a_day_plays_themselves(stage: Stage) -> None:
+    number = await relaxed(stage, "Anna", "Ben")
+    who = await stage.asked(number)
+    await stage.slash(who, "away", {"until": "20", "caretaker": True})
+    await stage.pass_time(hours=20)
+    await stage.slash(who, "away", {})
+    await stage.pass_time(hours=20)
+    assert await stage.asked(number) == who
 
 
 async def test_a_reminder_opens_the_panel_and_is_over_when_the_turn_is(stage: Stage) -> None:
