@@ -13,8 +13,9 @@ from bot.panels.ids import Ref
 from bot.panels.items import Item, button, view
 from bot.panels.screens import CONTENT, ended, header, jump
 from bot.panels.votes import vote_screen
-from bot.store.records import AskRow, OutboxRow, VoteRow
+from bot.store.records import AskRow, OutboxRow, SettingsRow, VoteRow
 from bot.tables.desk import Live
+from bot.tables.timekeeping import snoozes
 from games.core import Seat
 from renderers.words import Label, Tongue, cut, plain, words
 
@@ -58,39 +59,45 @@ def asked_still(live: Live, row: OutboxRow) -> AskRow | None:
     return next((ask for ask in live.asks if (ask.seat, ask.at_version, ask.user_id) == wanted), None)
 
 
-def call_message(_: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: int | None) -> Outgoing:
-    """A reminder in the channel. `before`: the last one about the same ask, which loses its buttons."""
+def call_message(
+    _: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: int | None, wishes: SettingsRow, now: int
+) -> Outgoing:
+    """A reminder in the channel. `before`: the last one about the same ask, which loses its buttons; `wishes` of
+    the one who is asked; `now` in ms since 1970.
+    """
     why = str(row.payload.get("why"))
     public = row.public
     state = words(live.row.game).status(_, live.running.view(None), live.names)
     text = "\n".join(
         [
             header(_, live),
-            f"⏰ <@{ask.user_id}>: {_why(_, why, ask)}",
+            f"⏰ <@{ask.user_id}>: {_why(_, why, ask, now)}",
             f"{state} · [{_('to the board')}]({jump(live.row)})",
         ]
     )
     return Outgoing(
         content=cut(text, CONTENT),
-        view=view(_buttons(_, live, public, snooze=True)),
+        view=view(_buttons(_, live, public, snoozes(wishes, ask, now))),
         allowed_mentions=only([ask.user_id]),
         replaces=before,
     )
 
 
-def direct_message(_: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: int | None) -> Outgoing:
-    """A direct message about a turn. `before`: the last one about the same ask, which loses its buttons."""
+def direct_message(
+    _: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: int | None, wishes: SettingsRow, now: int
+) -> Outgoing:
+    """A direct message about a turn; takes what `call_message` does."""
     why = str(row.payload.get("why"))
     table, seat = live.running, ask.seat
     said, mine = words(live.row.game), table.view(seat)
     lines = [
         header(_, live),
-        f"**{_why(_, why, ask)}**",
+        f"**{_why(_, why, ask, now)}**",
         said.status(_, mine, live.names),
         said.ask(_, mine, live.names),
         f"[{_('to the board')}]({jump(live.row)})",
     ]
-    rows = _buttons(_, live, table.seen_version(seat), snooze=True)
+    rows = _buttons(_, live, table.seen_version(seat), snoozes(wishes, ask, now))
     return Outgoing(content=cut("\n".join(filter(None, lines)), CONTENT), view=view(rows), replaces=before)
 
 
@@ -235,8 +242,9 @@ def waiting_lines(_: Tongue, waiting: Sequence[tuple[Live, AskRow]]) -> list[str
     return lines
 
 
-def _why(_: Tongue, why: str, ask: AskRow) -> str:
-    until = "" if ask.due_at is None else " " + _("You have until {time}.", time=stamp(ask.due_at, "f"))
+def _why(_: Tongue, why: str, ask: AskRow, now: int) -> str:
+    over = ask.due_at is None or ask.due_at <= now
+    until = "" if over or ask.due_at is None else " " + _("You have until {time}.", time=stamp(ask.due_at, "f"))
     match why:
         case "half":
             return _("half of your time has passed.") + until
@@ -252,13 +260,19 @@ def _why(_: Tongue, why: str, ask: AskRow) -> str:
             return _("it's your turn.") + until
 
 
-def _buttons(_: Tongue, live: Live, version: int, *, snooze: bool) -> list[list[Item]]:
+def _buttons(_: Tongue, live: Live, version: int, later: Sequence[int]) -> list[list[Item]]:
     number = live.row.id
     row = [button(Ref("turn", number, version), Label(_("Take my turn")), ButtonStyle.success)]
-    if snooze:
-        row += [
-            button(Ref("snooze", number, version, 60), Label(_("In an hour"))),
-            button(Ref("snooze", number, version, 240), Label(_("In four hours"))),
-            button(Ref("snooze", number, version, 0), Label(_("Tomorrow"))),
-        ]
+    row += [button(Ref("snooze", number, version, minutes), Label(_later(_, minutes))) for minutes in later]
     return [row]
+
+
+def _later(_: Tongue, minutes: int) -> str:
+    match minutes:
+        case 0:
+            return _("Tomorrow")
+        case 60:
+            return _("In an hour")
+        case 240:
+            return _("In four hours")
+    return _.n("In {n} minute", "In {n} minutes", minutes)

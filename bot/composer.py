@@ -219,8 +219,8 @@ class Composer:
             return None
         direct, channel = await messages_of_ask(self._desk.store, ask)
         if row.kind == DIRECT:
-            return direct_message(_, live, row, ask, direct)
-        return call_message(_, live, row, ask, channel)
+            return direct_message(_, live, row, ask, direct, settings, self._desk.store.clock())
+        return call_message(_, live, row, ask, channel, settings, self._desk.store.clock())
 
     async def _beside_the_order(self, row: OutboxRow) -> Outgoing | None:
         """A row that belongs to a person: a direct message, or the end of a call."""

@@ -21,7 +21,7 @@ from bot.tables.people import Settings
 from bot.tables.play import Play
 from games.core import Refusal
 
-__all__ = ["SNOOZES", "Late", "Members", "Timekeeper", "back_here"]
+__all__ = ["SNOOZES", "SNOOZE_MOST", "Late", "Members", "Timekeeper", "back_here", "snoozes"]
 
 Late = Callable[[Tx, Live, AskRow], Awaitable[None]]
 """What happens when somebody's deadline has passed, in the clock's transaction."""
@@ -29,11 +29,36 @@ _MINUTE = 60_000
 _MORNING = 9 * 60
 SNOOZES = (60, 240, 0)
 """Minutes that a reminder can be put off by; 0 is until nine in the morning."""
+SNOOZE_MOST = max(SNOOZES)
+"""More minutes no button offers."""
 _THRESHOLDS = ("nudge", "half", "soon", "due")
 _PAUSED = 60 * _MINUTE
 """Then it is seen whether a table that stands still goes on."""
 _MADE_UP = 4
 """Then somebody has the whole time divided by this once more."""
+
+
+_PART = 3
+"""Of a time that is too short for any of these, this part may pass before the next reminder."""
+
+
+def _snoozed(settings: SettingsRow, minutes: int, now: int) -> int:
+    wished = now + minutes * _MINUTE if minutes else next_local(settings, _MORNING, now)
+    return next_waking(settings, wished)
+
+
+def snoozes(settings: SettingsRow, ask: AskRow, now: int) -> tuple[int, ...]:
+    """The minutes (0: until the morning) that a reminder may be put off by without missing the deadline: those of
+    `SNOOZES`, or a part of what is left; none at the very end.
+    """
+    due = ask.due_at
+    if due is None or due <= now:  # nothing can be missed any more
+        return SNOOZES
+    fitting = tuple(minutes for minutes in SNOOZES if _snoozed(settings, minutes, now) < due)
+    part = (due - now) // _PART // _MINUTE
+    if fitting or part < 1 or _snoozed(settings, part, now) >= due:
+        return fitting
+    return (part,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +281,9 @@ class Timekeeper:
             settings, ask = await self._people.one(user), asks[0]
 
             async def work(tx: Tx) -> int:
-                wished = tx.now + minutes * _MINUTE if minutes else next_local(settings, _MORNING, tx.now)
-                at = next_waking(settings, wished)
+                at = _snoozed(settings, minutes, tx.now)
+                if ask.due_at is not None and at >= ask.due_at > tx.now:  # the button is older than the deadline
+                    at = tx.now + (ask.due_at - tx.now) // _PART
                 waiting = await sql.reminders_of(tx, table_id, ask=ask)
                 of_ask = {"table_id": table_id, "seat": ask.seat, "at_version": ask.at_version}
                 for kind in ("half", "soon", "nudge", "snoozed", "call"):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.asks import asks_of
 from bot.store.votes import open_votes
 from tests.harness import Clock, Json, Stage, kind_of, parts, staged
 
@@ -119,6 +120,33 @@ async def test_who_is_back_within_a_day_plays_themselves(stage: Stage) -> None:
     await stage.slash(who, "away", {})
     await stage.pass_time(hours=20)
     assert await stage.asked(number) == who
+
+
+async def test_only_times_before_the_deadline_are_offered(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben", pace="10m")
+    who = await stage.asked(number)
+    await stage.pass_time(minutes=5)
+    reminder = calls(stage)[-1]
+    assert [part["label"] for part in parts(reminder)][1:] == ["In 1 minute"]
+    assert "You have until" in reminder["content"]
+    put_off = await stage.press(who, reminder, parts(reminder)[1]["custom_id"])
+    assert "remind you" in put_off.text
+    old = await stage.typed(who, parts(reminder)[1]["custom_id"].rsplit(":", 1)[0] + ":240", ephemeral=False)
+    (ask,) = await asks_of(stage.bot.desk.store, number)
+    assert ask.due_at is not None
+    at = int(old.text.split("<t:")[1].split(":")[0])
+    assert stage.clock is not None
+    assert stage.clock.now // 1000 <= at < ask.due_at // 1000
+
+
+async def test_who_is_late_isnt_promised_time_that_has_passed(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben")
+    who = await stage.asked(number)
+    await stage.pass_time(hours=48)
+    assert [vote.kind for vote in await open_votes(stage.bot.desk.store, number)] == ["late"]
+    late = [m for m in calls(stage) if stage.names(m["_pinged"]) == [who] and "⏰" in m["content"]][-1]
+    assert "waiting for you since" in late["content"]
+    assert "You have until" not in late["content"]
 
 
 async def test_a_reminder_opens_the_panel_and_is_over_when_the_turn_is(stage: Stage) -> None:
