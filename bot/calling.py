@@ -223,9 +223,16 @@ def over_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing:
     )
 
 
-def digest_message(_: Tongue, waiting: Sequence[tuple[Live, AskRow]]) -> Outgoing | None:
-    """Everything that waits for somebody, in one message; None if nothing does."""
-    return Outgoing(content=cut("\n".join(waiting_lines(_, waiting)), CONTENT)) if waiting else None
+def digest_message(
+    _: Tongue, waiting: Sequence[tuple[Live, AskRow]], votes: Sequence[tuple[Live, VoteRow]] = ()
+) -> Outgoing | None:
+    """Everything that waits for somebody, turns and votes, in one message; None if nothing does."""
+    lines = waiting_lines(_, waiting)
+    for live, vote in votes[:_LISTED]:
+        number = _("Table {number}", number=live.row.id)
+        asked = _("a vote waits for your answer. [To the vote]({link})", link=_vote_link(live, vote))
+        lines.append(f"🗳 {number} · {words(live.row.game).title(_)} · {asked}")
+    return Outgoing(content=cut("\n".join(lines), CONTENT)) if lines else None
 
 
 def waiting_lines(_: Tongue, waiting: Sequence[tuple[Live, AskRow]]) -> list[str]:

@@ -38,8 +38,8 @@ from bot.store.db import Tx
 from bot.store.outbox import DIRECT, said_board
 from bot.store.people import best_alone, get_user
 from bot.store.places import opening_message
-from bot.store.records import AskRow, OutboxRow, SettingsRow, TableRow
-from bot.store.votes import ballots_of, get_vote, happenings_of
+from bot.store.records import AskRow, OutboxRow, SettingsRow, TableRow, VoteRow
+from bot.store.votes import ballots_of, get_vote, happenings_of, open_votes_of_user
 from bot.tables.calls import by_message, call_later, following, in_channel, silent
 from bot.tables.desk import Desk, Live
 from bot.tables.people import Settings
@@ -174,7 +174,13 @@ class Composer:
             concerned.append(late)
         settings = await self._people.of(concerned)
         now = self._desk.store.clock()
-        called = [user for user in concerned if in_channel(settings[user]) and not silent(settings[user], now)]
+        # a digest may come when the others have waited for a day
+        once_a_day = {user for user in vote.voters if settings[user].tell == "digest"}
+        called = [
+            user
+            for user in concerned
+            if (in_channel(settings[user]) or user in once_a_day) and not silent(settings[user], now)
+        ]
         return Outgoing(
             content=screen.content,
             view=view(screen.rows),
@@ -228,7 +234,8 @@ class Composer:
         known = await get_user(self._desk.store, user)
         try:
             if row.payload.get("why") == "digest":
-                return digest_message(tongue((known and known.locale) or LANGUAGES[0]), await self._waiting(user))
+                _ = tongue((known and known.locale) or LANGUAGES[0])
+                return digest_message(_, await self._waiting(user), await self._asked(user))
             async with self._desk.hold(int(row.payload["table"])) as live:
                 await self._refreshed(live)
                 _ = tongue(live.row.language)
@@ -269,6 +276,14 @@ class Composer:
             async with self._desk.hold(ask.table_id) as live:
                 await self._refreshed(live)
                 found.append((live, ask))
+        return found
+
+    async def _asked(self, user: int) -> list[tuple[Live, VoteRow]]:
+        found = []
+        for vote in await open_votes_of_user(self._desk.store, user):
+            async with self._desk.hold(vote.table_id) as live:
+                if live.table is not None and live.row.paused is None:
+                    found.append((live, vote))
         return found
 
     async def _best_alone(self, live: Live) -> int | None:

@@ -12,7 +12,7 @@ from bot.store import asks as sql
 from bot.store import outbox
 from bot.store.db import Tx
 from bot.store.records import PUBLIC, AskRow, ReminderRow, SettingsRow
-from bot.store.votes import ballots_of, happen
+from bot.store.votes import ballots_of, happen, open_votes_of_user
 from bot.tables.asks import NUDGE_AFTER, mend_board
 from bot.tables.calls import awake_from, by_message, call, call_later, care_later, following, in_channel, silent
 from bot.tables.desk import Desk, Live
@@ -313,7 +313,8 @@ class Timekeeper:
             if not await sql.finish_reminder(tx, row.id) or settings.tell != "digest":
                 return
             away = (settings.away_until or 0) > tx.now
-            if not away and not settings.dm_closed and await sql.open_asks_of_user(tx, user):
+            waits = await sql.open_asks_of_user(tx, user) or await open_votes_of_user(tx, user)
+            if not away and not settings.dm_closed and waits:
                 await outbox.enqueue(tx, None, user, outbox.DIRECT, 0, {"user": user, "why": "digest"}, since=0)
             await self.schedule_digest(tx, settings)
 

@@ -208,6 +208,25 @@ async def test_what_a_vote_decides_isnt_lost_by_a_pause(stage: Stage) -> None:
     assert await stage.asked(number) == other
 
 
+async def test_a_vote_reaches_who_has_a_digest(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben", "Mei")
+    late = await stage.asked(number)
+    voter = next(name for name in ("Anna", "Ben") if name != late)
+    await stage.slash(voter, "settings", {"tell": "digest"})
+    await stage.pass_time(hours=24, minutes=1)
+    vote = last_vote(stage)
+    assert voter in stage.names(vote["_pinged"])
+    await stage.pass_time(hours=23)
+    digest = stage.inbox(voter)[-1]
+    assert "a vote waits for your answer" in digest["content"]
+    assert f"/{vote['id']}" in digest["content"]
+    await answer(stage, voter, last_vote(stage), 0)
+    told = len(stage.inbox(voter))
+    await stage.pass_time(hours=20)
+    assert len(stage.inbox(voter)) in (told, told + 1)
+    assert all("a vote waits" not in message["content"] for message in stage.inbox(voter)[told:])
+
+
 async def test_who_resigns_is_followed_by_a_computer_and_may_return(stage: Stage) -> None:
     number = await daily(stage, "Anna", "Ben")
     leaver = await stage.asked(number)

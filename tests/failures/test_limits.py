@@ -63,7 +63,7 @@ def votes(live: Live) -> Iterator[tuple[VoteRow, dict[int, str]]]:
 def said(_: Tongue, live: Live) -> Iterator[Outgoing | None]:
     """Every message of `bot.calling`."""
     ask = AskRow(live.row.id, 0, 0, BIG, LATE, True, LATE, None, BIG, BIG, 2880)
-    for why in ("half", "soon", "nudge", "snoozed", "call", "stopped", "unreached", "turn"):
+    for why in ("half", "soon", "nudge", "snoozed", "call", "stopped", "late", "unreached", "turn"):
         row = outbox_row(live, {"why": why, "seat": 0, "user": BIG, "ask": 0, "message": BIG, "closes": LATE})
         yield calling.call_message(_, live, row, ask, BIG, SettingsRow(BIG), ask.asked_at)
         yield calling.direct_message(_, live, row, ask, BIG, SettingsRow(BIG), ask.asked_at)
