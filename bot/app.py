@@ -93,7 +93,7 @@ class Dorfpost(discord.Client):
         members = Members(door.is_member, self.seats.vacate)
         self.timekeeper = Timekeeper(self.desk, self.people, play, votes.late, members, self.nudge)
         rotting = Rotting(self.desk, self.people, self.nudge)
-        handlers = {**self.timekeeper.handlers, **rotting.handlers, **self.watching.handlers}
+        handlers = {**self.timekeeper.handlers, **votes.handlers, **rotting.handlers, **self.watching.handlers}
         self.alarm = Alarm(store, handlers, sleep=sleep)
         lobby = Lobby(self.desk, self.people, play.settle, self.nudge)
         self.sender = Sender(store, door, composer, on_dead=self._unsaid, on_thread=lobby.housed, clock=store.clock)

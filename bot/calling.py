@@ -13,8 +13,9 @@ from bot.panels.ids import Ref
 from bot.panels.items import Item, button, view
 from bot.panels.screens import CONTENT, ended, header, jump
 from bot.panels.votes import vote_screen
-from bot.store.records import AskRow, OutboxRow, VoteRow
+from bot.store.records import AskRow, OutboxRow, SettingsRow, VoteRow
 from bot.tables.desk import Live
+from bot.tables.timekeeping import snoozes
 from games.core import Seat
 from renderers.words import Label, Tongue, cut, plain, words
 
@@ -58,39 +59,45 @@ def asked_still(live: Live, row: OutboxRow) -> AskRow | None:
     return next((ask for ask in live.asks if (ask.seat, ask.at_version, ask.user_id) == wanted), None)
 
 
-def call_message(_: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: int | None) -> Outgoing:
-    """A reminder in the channel. `before`: the last one about the same ask, which loses its buttons."""
+def call_message(
+    _: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: int | None, wishes: SettingsRow, now: int
+) -> Outgoing:
+    """A reminder in the channel. `before`: the last one about the same ask, which loses its buttons; `wishes` of
+    the one who is asked; `now` in ms since 1970.
+    """
     why = str(row.payload.get("why"))
     public = row.public
     state = words(live.row.game).status(_, live.running.view(None), live.names)
     text = "\n".join(
         [
             header(_, live),
-            f"⏰ <@{ask.user_id}>: {_why(_, why, ask)}",
+            f"⏰ <@{ask.user_id}>: {_why(_, why, ask, now)}",
             f"{state} · [{_('to the board')}]({jump(live.row)})",
         ]
     )
     return Outgoing(
         content=cut(text, CONTENT),
-        view=view(_buttons(_, live, public, snooze=True)),
+        view=view(_buttons(_, live, public, snoozes(wishes, ask, now))),
         allowed_mentions=only([ask.user_id]),
         replaces=before,
     )
 
 
-def direct_message(_: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: int | None) -> Outgoing:
-    """A direct message about a turn. `before`: the last one about the same ask, which loses its buttons."""
+def direct_message(
+    _: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: int | None, wishes: SettingsRow, now: int
+) -> Outgoing:
+    """A direct message about a turn; takes what `call_message` does."""
     why = str(row.payload.get("why"))
     table, seat = live.running, ask.seat
     said, mine = words(live.row.game), table.view(seat)
     lines = [
         header(_, live),
-        f"**{_why(_, why, ask)}**",
+        f"**{_why(_, why, ask, now)}**",
         said.status(_, mine, live.names),
         said.ask(_, mine, live.names),
         f"[{_('to the board')}]({jump(live.row)})",
     ]
-    rows = _buttons(_, live, table.seen_version(seat), snooze=True)
+    rows = _buttons(_, live, table.seen_version(seat), snoozes(wishes, ask, now))
     return Outgoing(content=cut("\n".join(filter(None, lines)), CONTENT), view=view(rows), replaces=before)
 
 
@@ -216,9 +223,16 @@ def over_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing:
     )
 
 
-def digest_message(_: Tongue, waiting: Sequence[tuple[Live, AskRow]]) -> Outgoing | None:
-    """Everything that waits for somebody, in one message; None if nothing does."""
-    return Outgoing(content=cut("\n".join(waiting_lines(_, waiting)), CONTENT)) if waiting else None
+def digest_message(
+    _: Tongue, waiting: Sequence[tuple[Live, AskRow]], votes: Sequence[tuple[Live, VoteRow]] = ()
+) -> Outgoing | None:
+    """Everything that waits for somebody, turns and votes, in one message; None if nothing does."""
+    lines = waiting_lines(_, waiting)
+    for live, vote in votes[:_LISTED]:
+        number = _("Table {number}", number=live.row.id)
+        asked = _("a vote waits for your answer. [To the vote]({link})", link=_vote_link(live, vote))
+        lines.append(f"🗳 {number} · {words(live.row.game).title(_)} · {asked}")
+    return Outgoing(content=cut("\n".join(lines), CONTENT)) if lines else None
 
 
 def waiting_lines(_: Tongue, waiting: Sequence[tuple[Live, AskRow]]) -> list[str]:
@@ -235,14 +249,15 @@ def waiting_lines(_: Tongue, waiting: Sequence[tuple[Live, AskRow]]) -> list[str
     return lines
 
 
-def _why(_: Tongue, why: str, ask: AskRow) -> str:
-    until = "" if ask.due_at is None else " " + _("You have until {time}.", time=stamp(ask.due_at, "f"))
+def _why(_: Tongue, why: str, ask: AskRow, now: int) -> str:
+    over = ask.due_at is None or ask.due_at <= now
+    until = "" if over or ask.due_at is None else " " + _("You have until {time}.", time=stamp(ask.due_at, "f"))
     match why:
         case "half":
             return _("half of your time has passed.") + until
         case "soon":
             return _("your time is nearly over.") + until
-        case "nudge" | "snoozed":
+        case "nudge" | "snoozed" | "late":
             return _("the table is waiting for you since {time}.", time=stamp(ask.asked_at)) + until
         case "call":
             return _("the table waits for you: it's your turn.") + until
@@ -252,13 +267,19 @@ def _why(_: Tongue, why: str, ask: AskRow) -> str:
             return _("it's your turn.") + until
 
 
-def _buttons(_: Tongue, live: Live, version: int, *, snooze: bool) -> list[list[Item]]:
+def _buttons(_: Tongue, live: Live, version: int, later: Sequence[int]) -> list[list[Item]]:
     number = live.row.id
     row = [button(Ref("turn", number, version), Label(_("Take my turn")), ButtonStyle.success)]
-    if snooze:
-        row += [
-            button(Ref("snooze", number, version, 60), Label(_("In an hour"))),
-            button(Ref("snooze", number, version, 240), Label(_("In four hours"))),
-            button(Ref("snooze", number, version, 0), Label(_("Tomorrow"))),
-        ]
+    row += [button(Ref("snooze", number, version, minutes), Label(_later(_, minutes))) for minutes in later]
     return [row]
+
+
+def _later(_: Tongue, minutes: int) -> str:
+    match minutes:
+        case 0:
+            return _("Tomorrow")
+        case 60:
+            return _("In an hour")
+        case 240:
+            return _("In four hours")
+    return _.n("In {n} minute", "In {n} minutes", minutes)

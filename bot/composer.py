@@ -38,8 +38,8 @@ from bot.store.db import Tx
 from bot.store.outbox import DIRECT, said_board
 from bot.store.people import best_alone, get_user
 from bot.store.places import opening_message
-from bot.store.records import AskRow, OutboxRow, SettingsRow, TableRow
-from bot.store.votes import ballots_of, get_vote, happenings_of
+from bot.store.records import AskRow, OutboxRow, SettingsRow, TableRow, VoteRow
+from bot.store.votes import ballots_of, get_vote, happenings_of, open_votes_of_user
 from bot.tables.calls import by_message, call_later, following, in_channel, silent
 from bot.tables.desk import Desk, Live
 from bot.tables.people import Settings
@@ -109,7 +109,7 @@ class Composer:
                             payload=row.payload,
                             names=live.names,
                         )
-                        return None if said_ is None else Outgoing(content=f"{screens.header(_, live)}\n{said_}")
+                        return None if said_ is None else await self._notice(_, live, row, said_)
                     case "call" if fresh.status == "running":
                         return await self._call(_, live, row)
                     case "lobby_nudge" | "lobby_expired":
@@ -152,6 +152,16 @@ class Composer:
             return None
         return await self._board(parts, picture_name(row), fresh.board_message_id, edits)
 
+    async def _notice(self, _: Tongue, live: Live, row: OutboxRow, text: str) -> Outgoing:
+        """What happened beside the rules; somebody whose seat was taken meanwhile is mentioned."""
+        lines, pinged, replaced = [screens.header(_, live), text], list[int](), row.payload.get("replaced")
+        if replaced is not None and live.seat_of(replaced) is None:
+            settings = await self._people.one(replaced)
+            pinged = [] if silent(settings, self._desk.store.clock()) else [replaced]
+            back = _("{name}: `/table return` asks for your seat back.", name=f"<@{replaced}>")
+            lines.append(back)
+        return Outgoing(content="\n".join(lines), allowed_mentions=_only(pinged))
+
     async def _vote(self, _: Tongue, live: Live, vote_id: int) -> Outgoing | None:
         """A vote's message: posted when it is opened, edited after every ballot."""
         vote = await get_vote(self._desk.store, vote_id)
@@ -164,7 +174,13 @@ class Composer:
             concerned.append(late)
         settings = await self._people.of(concerned)
         now = self._desk.store.clock()
-        called = [user for user in concerned if in_channel(settings[user]) and not silent(settings[user], now)]
+        # a digest may come when the others have waited for a day
+        once_a_day = {user for user in vote.voters if settings[user].tell == "digest"}
+        called = [
+            user
+            for user in concerned
+            if (in_channel(settings[user]) or user in once_a_day) and not silent(settings[user], now)
+        ]
         return Outgoing(
             content=screen.content,
             view=view(screen.rows),
@@ -209,8 +225,8 @@ class Composer:
             return None
         direct, channel = await messages_of_ask(self._desk.store, ask)
         if row.kind == DIRECT:
-            return direct_message(_, live, row, ask, direct)
-        return call_message(_, live, row, ask, channel)
+            return direct_message(_, live, row, ask, direct, settings, self._desk.store.clock())
+        return call_message(_, live, row, ask, channel, settings, self._desk.store.clock())
 
     async def _beside_the_order(self, row: OutboxRow) -> Outgoing | None:
         """A row that belongs to a person: a direct message, or the end of a call."""
@@ -218,7 +234,8 @@ class Composer:
         known = await get_user(self._desk.store, user)
         try:
             if row.payload.get("why") == "digest":
-                return digest_message(tongue((known and known.locale) or LANGUAGES[0]), await self._waiting(user))
+                _ = tongue((known and known.locale) or LANGUAGES[0])
+                return digest_message(_, await self._waiting(user), await self._asked(user))
             async with self._desk.hold(int(row.payload["table"])) as live:
                 await self._refreshed(live)
                 _ = tongue(live.row.language)
@@ -259,6 +276,14 @@ class Composer:
             async with self._desk.hold(ask.table_id) as live:
                 await self._refreshed(live)
                 found.append((live, ask))
+        return found
+
+    async def _asked(self, user: int) -> list[tuple[Live, VoteRow]]:
+        found = []
+        for vote in await open_votes_of_user(self._desk.store, user):
+            async with self._desk.hold(vote.table_id) as live:
+                if live.table is not None and live.row.paused is None:
+                    found.append((live, vote))
         return found
 
     async def _best_alone(self, live: Live) -> int | None:

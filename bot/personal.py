@@ -158,7 +158,9 @@ class Personal:
                 )
             text = _("You are away until {time}. You aren't called before.", time=stamp(moment, "D"))
             if caretaker:
-                text += " " + _("When your time is up, a caretaker plays for you.")
+                text += " " + _(
+                    "When your time is up, a caretaker plays for you; at tables without a deadline after a day."
+                )
             return Screen(f"{text} {tables}")
 
         await self._answers.give(itx, "private", work)

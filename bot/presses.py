@@ -23,7 +23,7 @@ from bot.serverdesk import ServerDesk
 from bot.tables.desk import AnyTable, Desk, Live
 from bot.tables.lobby import Lobby
 from bot.tables.play import Play, still_offered
-from bot.tables.timekeeping import SNOOZES, Timekeeper
+from bot.tables.timekeeping import SNOOZE_MOST, SNOOZES, Timekeeper
 from games.core import Move, Refusal, Seat
 from games.registry import game
 from renderers.words import Tongue
@@ -201,7 +201,7 @@ class Presses:
     async def _snooze(self, itx: discord.Interaction, ref: Ref, values: Values) -> None:
         async def work(case: Case) -> Screen:
             await self._about(case, ref)
-            minutes = ref.index if ref.index in SNOOZES else SNOOZES[0]
+            minutes = ref.index if 0 <= ref.index <= SNOOZE_MOST else SNOOZES[0]
             at = await self._timekeeper.snooze(ref.table, itx.user.id, minutes)
             _ = case._
             return Screen(_("I'll remind you {time}, and not before.", time=stamp(at)))

@@ -34,7 +34,10 @@ def told(  # one case a kind, nothing to take apart
             until = f"<t:{int(payload['until']) // 1000}:D>"
             if payload.get("caretaker"):
                 return _(
-                    "{name} is away until {time}; a caretaker plays when the time is up.", name=name, time=until
+                    "{name} is away until {time}; a caretaker plays when the time is up, without a deadline after a"
+                    " day.",
+                    name=name,
+                    time=until,
                 )
             return _("{name} is away until {time}.", name=name, time=until)
         case "back":

@@ -44,6 +44,20 @@ def vote_screen(_: Tongue, live: Live, vote: VoteRow, ballots: Mapping[int, str]
         voters = _.list(f"<@{user}>" for user in vote.voters if user not in ballots)
         if len(vote.voters) > 1:
             lines.append(_("{needed} of {voters} decide.", needed=vote.needed, voters=len(vote.voters)))
+            if vote.kind == "late":
+                lines.append(
+                    _(
+                        "If all have answered without that, the answer with the most votes counts; in a tie the"
+                        " table rather waits, and rather has a caretaker than a substitute."
+                    )
+                )
+        if vote.kind == "late":
+            lines.append(
+                _(
+                    "Who doesn't answer is reminded once; then the answers that there are decide, and without any"
+                    " the table waits."
+                )
+            )
         if voters:
             lines.append(_("Not answered yet: {names}", names=voters))
         counts = {choice: sum(answer == choice for answer in ballots.values()) for choice in CHOICES[vote.kind]}
@@ -60,7 +74,7 @@ def vote_screen(_: Tongue, live: Live, vote: VoteRow, ballots: Mapping[int, str]
     elif vote.state == "void":
         lines.append("✗ " + _("This has been overtaken by events."))
     else:
-        decided = outcome(vote, dict(ballots)) or ("yes" if vote.state == "yes" else "no")
+        decided = outcome(vote, dict(ballots), final=True) or ("yes" if vote.state == "yes" else "no")
         lines.append("✓ " + _("Decided: {answer}", answer=choice_text(_, decided)))
     return Screen(cut("\n".join(lines), CONTENT), rows)
 
@@ -110,6 +124,13 @@ def _question(_: Tongue, live: Live, vote: VoteRow) -> str:
             seat = live.seats[int(payload["seat"])]
             late = plain(seat.name) if seat.user_id is None else f"<@{seat.user_id}>"
             since = f"<t:{int(payload['since']) // 1000}:R>"
+            asks = (ask for ask in live.asks if (ask.seat, ask.at_version) == (payload["seat"], payload["ask"]))
+            if not live.row.pace_minutes and all(not ask.minutes for ask in asks):
+                return "⌛ " + _(
+                    "**{name}** was asked {since} and hasn't played yet. What shall the table do?",
+                    name=late,
+                    since=since,
+                )
             return "⌛ " + _(
                 "The time of **{name}**, who was asked {since}, is up. What shall the table do?",
                 name=late,

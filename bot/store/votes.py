@@ -20,6 +20,7 @@ __all__ = [
     "happenings_of",
     "open_vote",
     "open_votes",
+    "open_votes_of_user",
     "set_vote_message",
     "unwatch",
     "watch",
@@ -57,6 +58,17 @@ async def open_votes(reads: Reads, table_id: int) -> list[VoteRow]:
     """Oldest first."""
     rows = await reads.all("SELECT * FROM votes WHERE table_id = ? AND state = 'open' ORDER BY id", (table_id,))
     return [record(VoteRow, row) for row in rows]
+
+
+async def open_votes_of_user(reads: Reads, user_id: int) -> list[VoteRow]:
+    """What a person hasn't answered yet at the tables where they sit, the oldest first."""
+    rows = await reads.all(
+        "SELECT votes.* FROM votes JOIN seats ON seats.table_id = votes.table_id WHERE votes.state = 'open'"
+        " AND seats.user_id = ? AND NOT EXISTS (SELECT 1 FROM ballots WHERE vote_id = votes.id AND user_id = ?)"
+        " ORDER BY votes.id",
+        (user_id, user_id),
+    )
+    return [vote for row in rows if user_id in (vote := record(VoteRow, row)).voters]
 
 
 async def cast(tx: Tx, vote_id: int, user_id: int, choice: str) -> None:

@@ -25,7 +25,7 @@ __all__ = ["NUDGE_AFTER", "keep_asks", "mend_board", "retime", "thresholds"]
 
 _MINUTE = 60_000
 NUDGE_AFTER = 3 * 24 * 60
-"""Minutes after which somebody at a table without deadlines is reminded, once."""
+"""Waking minutes after which somebody at a table without deadlines is reminded, each time."""
 _LEAST_LEFT = 4
 """A reopened ask has at least the whole time divided by this left."""
 
@@ -70,9 +70,15 @@ async def _still_open(tx: Tx, live: Live, vote: VoteRow, asks: Sequence[AskRow])
     """
     table = live.table
     stale = table is None or table.over or live.row.status != "running"
-    if not stale and table is not None and vote.kind == "late":
-        about = (vote.payload["seat"], vote.payload["ask"])
-        stale = live.row.paused is None and about not in [(ask.seat, ask.at_version) for ask in asks]
+    if not stale and table is not None and (vote.kind == "late" or _sat_on(live, vote)):
+        seat, since = vote.payload["seat"], vote.payload.get("ask")
+        # a choice within a turn may leave the ask as it was: whoever makes it is here
+        moved = any(
+            entry.seat == seat and entry.by in ("player", "redo") and table.knows(None, entry)
+            for entry in table.since(vote.version)
+        )
+        asked = any(ask.seat == seat and since in (None, ask.at_version) for ask in asks)
+        stale = live.row.paused is None and (moved or not asked)
     if not stale and table is not None and vote.kind == "undo":
         stale = any(table.knows(None, entry) for entry in table.since(vote.version))
     if stale:
@@ -83,6 +89,11 @@ async def _still_open(tx: Tx, live: Live, vote: VoteRow, asks: Sequence[AskRow])
     return not stale
 
 
+def _sat_on(live: Live, vote: VoteRow) -> bool:
+    """Whether a vote is the offer of a seat whose person, who was late, still sits there."""
+    return vote.kind == "offer" and live.seats[int(vote.payload["seat"])].user_id is not None
+
+
 async def retime(tx: Tx, live: Live, user: int, before: SettingsRow, now: SettingsRow) -> Sequence[AskRow]:
     """Move a person's deadlines and reminders here to their new waking hours; the time left stays the same."""
     asks = list(live.asks)
@@ -91,6 +102,8 @@ async def retime(tx: Tx, live: Live, user: int, before: SettingsRow, now: Settin
             continue
         if ask.due_at is None:
             moments = thresholds(ask.asked_at, 0, now)
+            if moments["nudge"] <= tx.now:
+                continue  # a later one waits, that was counted from the one before
         else:
             left = waking_between(before, tx.now, ask.due_at)
             if not left:

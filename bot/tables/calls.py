@@ -25,10 +25,13 @@ __all__ = [
     "call_next",
     "call_over",
     "call_voters",
+    "care_later",
     "following",
     "in_channel",
     "silent",
 ]
+
+_DAY = 24 * 3_600_000
 
 
 def in_channel(settings: SettingsRow) -> bool:
@@ -57,6 +60,8 @@ async def call(tx: Tx, live: Live, settings: SettingsRow, ask: AskRow, why: str)
     `why`: `turn`, `unreached` (a direct message was refused), or a reminder's kind. A turn is told in the channel
     by its board, so that only a direct message is due for it.
     """
+    if why == "turn":
+        await care_later(tx, settings, ask)
     if not in_channel(settings) and not by_message(settings):
         return  # one message a day has it
     if silent(settings, tx.now):
@@ -77,6 +82,14 @@ async def call_later(tx: Tx, settings: SettingsRow, ask: AskRow) -> None:
     await call_off(tx, kind="call", **of_ask)
     # a number of its own each time: an ask that was called for in a morning may be opened again in another night
     await remind(tx, "call", awake_from(settings, tx.now), n=tx.now, user_id=ask.user_id, **of_ask)
+
+
+async def care_later(tx: Tx, settings: SettingsRow, ask: AskRow) -> None:
+    """Somebody who is away wants a caretaker: where no deadline lets one play, the clock does after a day."""
+    if settings.away_caretaker and (settings.away_until or 0) > tx.now and not ask.minutes:
+        # a number of its own each time: they may be away again while the same is asked
+        at = {"table_id": ask.table_id, "seat": ask.seat, "at_version": ask.at_version}
+        await remind(tx, "away", tx.now + _DAY, n=tx.now, user_id=ask.user_id, **at)
 
 
 def following(live: Live) -> int | None:

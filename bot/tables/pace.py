@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store.records import Pace, TableRow
 
-__all__ = ["DEFAULTS", "PACES", "chosen_pace"]
+__all__ = ["DEFAULTS", "PACES", "STOPPED", "chosen_pace"]
 
 PACES: dict[str, tuple[Pace, int]] = {
     "relaxed": ("relaxed", 0),
@@ -18,6 +18,8 @@ PACES: dict[str, tuple[Pace, int]] = {
 """What may be chosen: kind of pace, and waking minutes for one decision (0: no deadline)."""
 DEFAULTS: dict[Pace, str] = {"relaxed": "relaxed", "daily": "24h", "live": "10m"}
 """What a server's default speed means for a new table."""
+STOPPED = 15 * 60_000
+"""Who looks so many ms later at what was due has been away: nobody could play or answer meanwhile."""
 
 
 def chosen_pace(row: TableRow) -> str:

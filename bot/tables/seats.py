@@ -137,12 +137,22 @@ class Seats:
             tx, live.row.id, live.row.version, kind, user_id=who.id, seat=before.seat, name=who.name,
             before=before.name,
         )  # fmt: skip
-        await self._notice(tx, live, kind, before.seat, who.id, who.name, before.name)
+        await self._notice(tx, live, kind, before.seat, who.id, who.name, before.name, before.user_id)
 
     async def _notice(
-        self, tx: Tx, live: Live, kind: str, seat: Seat, user: int, name: str, before: str = ""
+        self,
+        tx: Tx,
+        live: Live,
+        kind: str,
+        seat: Seat,
+        user: int,
+        name: str,
+        before: str = "",
+        replaced: int | None = None,
     ) -> None:
-        payload = {"kind": kind, "seat": seat, "name": name, WHO: user, "before": before}
+        payload: dict[str, object] = {"kind": kind, "seat": seat, "name": name, WHO: user, "before": before}
+        if replaced is not None:
+            payload["replaced"] = replaced
         await outbox.enqueue(tx, live.row.id, live.row.channel_id, "notice", live.row.version, payload)
 
     async def _write(self, table_id: int, work: Callable[[Tx], Awaitable[None]]) -> None:

@@ -12,15 +12,16 @@ from bot.store import asks as sql
 from bot.store import outbox
 from bot.store.db import Tx
 from bot.store.records import PUBLIC, AskRow, ReminderRow, SettingsRow
-from bot.store.votes import ballots_of, happen
-from bot.tables.asks import mend_board
-from bot.tables.calls import awake_from, by_message, call, call_later, following, in_channel, silent
+from bot.store.votes import ballots_of, happen, open_votes_of_user
+from bot.tables.asks import NUDGE_AFTER, mend_board
+from bot.tables.calls import awake_from, by_message, call, call_later, care_later, following, in_channel, silent
 from bot.tables.desk import Desk, Live
+from bot.tables.pace import STOPPED
 from bot.tables.people import Settings
 from bot.tables.play import Play
 from games.core import Refusal
 
-__all__ = ["SNOOZES", "Late", "Members", "Timekeeper", "back_here"]
+__all__ = ["SNOOZES", "SNOOZE_MOST", "Late", "Members", "Timekeeper", "back_here", "snoozes"]
 
 Late = Callable[[Tx, Live, AskRow], Awaitable[None]]
 """What happens when somebody's deadline has passed, in the clock's transaction."""
@@ -28,11 +29,36 @@ _MINUTE = 60_000
 _MORNING = 9 * 60
 SNOOZES = (60, 240, 0)
 """Minutes that a reminder can be put off by; 0 is until nine in the morning."""
+SNOOZE_MOST = max(SNOOZES)
+"""More minutes no button offers."""
 _THRESHOLDS = ("nudge", "half", "soon", "due")
-_STOPPED = 15 * _MINUTE
-"""Who looks so much later at what was due has been away: nobody could play meanwhile."""
+_PAUSED = 60 * _MINUTE
+"""Then it is seen whether a table that stands still goes on."""
 _MADE_UP = 4
 """Then somebody has the whole time divided by this once more."""
+
+
+_PART = 3
+"""Of a time that is too short for any of these, this part may pass before the next reminder."""
+
+
+def _snoozed(settings: SettingsRow, minutes: int, now: int) -> int:
+    wished = now + minutes * _MINUTE if minutes else next_local(settings, _MORNING, now)
+    return next_waking(settings, wished)
+
+
+def snoozes(settings: SettingsRow, ask: AskRow, now: int) -> tuple[int, ...]:
+    """The minutes (0: until the morning) that a reminder may be put off by without missing the deadline: those of
+    `SNOOZES`, or a part of what is left; none at the very end.
+    """
+    due = ask.due_at
+    if due is None or due <= now:  # nothing can be missed any more
+        return SNOOZES
+    fitting = tuple(minutes for minutes in SNOOZES if _snoozed(settings, minutes, now) < due)
+    part = (due - now) // _PART // _MINUTE
+    if fitting or part < 1 or _snoozed(settings, part, now) >= due:
+        return fitting
+    return (part,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +85,12 @@ class Timekeeper:
     @property
     def handlers(self) -> Mapping[str, Handler]:
         return {
-            **dict.fromkeys(("half", "soon", "nudge", "snoozed", "call"), self._remind),
+            **dict.fromkeys(("half", "soon", "nudge", "snoozed", "call", "late"), self._remind),
             "due": self._due,
+            "away": self._away,
             "next": self._next,
             "unreached": self._unreached,
-            "vote": self._vote,
+            **dict.fromkeys(("vote", "vote_again"), self._vote),
             "digest": self._digest,
             "caretaker": self._caretake,
         }
@@ -81,14 +108,35 @@ class Timekeeper:
                 ):  # a morning's call that comes together with a threshold
                     await sql.finish_reminder(tx, one.id)
             await call(tx, live, settings, ask, row.kind)
+            if not ask.minutes and row.kind in ("nudge", "snoozed"):
+                await self._nudge_again(tx, live, ask, settings, row)
 
         if row.kind in ("half", "nudge"):
             await self._look_for(row)
         await self._about(row, act)
 
+    async def _nudge_again(self, tx: Tx, live: Live, ask: AskRow, settings: SettingsRow, row: ReminderRow) -> None:
+        """Where there is no deadline, reminders follow each other; from the second on the others are asked, too."""
+        if not any(
+            one.kind == "nudge" and one.id != row.id for one in await sql.reminders_of(tx, ask.table_id, ask=ask)
+        ):
+            at = after_waking(settings, tx.now, NUDGE_AFTER * _MINUTE)
+            await sql.remind_of_ask(tx, ask, {"nudge": at}, n=tx.now)
+        if row.kind == "nudge" and row.n:  # the first one has no number
+            await self._late(tx, live, ask)
+
+    async def _away(self, row: ReminderRow) -> None:
+        """A day away, at a table without deadlines: the caretaker who was asked for plays, as at an end of time."""
+
+        async def act(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow) -> None:
+            if settings.away_caretaker and (settings.away_until or 0) > tx.now:
+                await self._late(tx, live, ask)
+
+        await self._about(row, act)
+
     async def _due(self, row: ReminderRow) -> None:
         async def act(tx: Tx, live: Live, ask: AskRow, settings: SettingsRow) -> None:
-            if tx.now - row.at > _STOPPED and ask.minutes:
+            if tx.now - row.at > STOPPED and ask.minutes:
                 await self._make_up(tx, live, ask, settings)
             else:
                 await self._late(tx, live, ask)
@@ -127,18 +175,20 @@ class Timekeeper:
         await self._about(row, act)
 
     async def _vote(self, row: ReminderRow) -> None:
-        """Somebody is to answer a vote, and hasn't been mentioned by its message."""
+        """Somebody is to answer a vote: they haven't been mentioned by its message, or haven't answered since."""
         assert row.table_id is not None
         user = row.user_id or 0
         try:
             async with self._desk.hold(row.table_id) as live:
                 settings = await self._people.one(user)
                 open_ = any(vote.id == row.n and user in vote.voters for vote in live.votes)
+                stands = live.row.paused is not None
                 answered = user in await ballots_of(self._desk.store, row.n)
 
                 async def work(tx: Tx) -> None:
-                    if open_ and not answered and silent(settings, tx.now):
-                        await sql.postpone_reminder(tx, row.id, awake_from(settings, tx.now))
+                    if open_ and not answered and (stands or silent(settings, tx.now)):
+                        later = tx.now + _PAUSED if stands else tx.now
+                        await sql.postpone_reminder(tx, row.id, awake_from(settings, later))
                     elif await sql.finish_reminder(tx, row.id) and open_ and not answered:
                         await self._to_vote(tx, live, settings, row.n)
 
@@ -231,8 +281,9 @@ class Timekeeper:
             settings, ask = await self._people.one(user), asks[0]
 
             async def work(tx: Tx) -> int:
-                wished = tx.now + minutes * _MINUTE if minutes else next_local(settings, _MORNING, tx.now)
-                at = next_waking(settings, wished)
+                at = _snoozed(settings, minutes, tx.now)
+                if ask.due_at is not None and at >= ask.due_at > tx.now:  # the button is older than the deadline
+                    at = tx.now + (ask.due_at - tx.now) // _PART
                 waiting = await sql.reminders_of(tx, table_id, ask=ask)
                 of_ask = {"table_id": table_id, "seat": ask.seat, "at_version": ask.at_version}
                 for kind in ("half", "soon", "nudge", "snoozed", "call"):
@@ -262,7 +313,8 @@ class Timekeeper:
             if not await sql.finish_reminder(tx, row.id) or settings.tell != "digest":
                 return
             away = (settings.away_until or 0) > tx.now
-            if not away and not settings.dm_closed and await sql.open_asks_of_user(tx, user):
+            waits = await sql.open_asks_of_user(tx, user) or await open_votes_of_user(tx, user)
+            if not away and not settings.dm_closed and waits:
                 await outbox.enqueue(tx, None, user, outbox.DIRECT, 0, {"user": user, "why": "digest"}, since=0)
             await self.schedule_digest(tx, settings)
 
@@ -305,6 +357,9 @@ async def back_here(tx: Tx, settings: SettingsRow) -> list[AskRow]:
     """
     await sql.call_off_for(tx, settings.user_id, "call")
     asks = await sql.open_asks_of_user(tx, settings.user_id)
+    await sql.call_off_for(tx, settings.user_id, "away")
+    for ask in asks:
+        await care_later(tx, settings, ask)
     if silent(settings, tx.now) and (in_channel(settings) or by_message(settings)):
         for ask in asks:
             await call_later(tx, settings, ask)

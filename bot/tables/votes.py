@@ -9,17 +9,18 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
+from bot.clock import Handler
 from bot.hours import after_waking
 from bot.store import asks as asks_sql
 from bot.store import outbox
 from bot.store import tables as sql
 from bot.store import votes as votes_sql
 from bot.store.db import Tx
-from bot.store.records import AskRow, VoteRow
+from bot.store.records import AskRow, ReminderRow, VoteRow
 from bot.tables.asks import mend_board
-from bot.tables.calls import call_voters
+from bot.tables.calls import call, call_voters, in_channel
 from bot.tables.desk import Desk, Live
-from bot.tables.pace import PACES
+from bot.tables.pace import PACES, STOPPED
 from bot.tables.people import Settings
 from bot.tables.play import Play
 from games.core import Refusal, Seat
@@ -39,17 +40,27 @@ OFFER = "offer"
 T = TypeVar("T")
 _MINUTE = 60_000
 _LATE_WAIT = 24 * 60
-"""Minutes that "wait" gives at a table that has lost its pace meanwhile."""
+"""Minutes that "wait" gives at a table that has no pace, or where nobody has answered: the votes of a table that
+all have left mustn't follow each other every few minutes.
+"""
+_LEAST_AGAIN = 60
+"""Minutes after which it is seen again whether a table that stood still goes on."""
 
 
-def outcome(vote: VoteRow, ballots: dict[int, str]) -> str | None:
-    """The answer that has been decided on, None while it is open. Only ballots of its voters count."""
+def outcome(vote: VoteRow, ballots: dict[int, str], *, final: bool = False) -> str | None:
+    """The answer that has been decided on, None while it is open. Only ballots of its voters count.
+
+    About somebody who is late the most ballots decide once all have answered, or nobody is waited for any more
+    (`final`); of as many the first of `CHOICES`, so that without any the table waits.
+    """
     cast = [choice for user, choice in ballots.items() if user in vote.voters]
     for choice in CHOICES.get(vote.kind, ()):
         if choice != "no" and cast.count(choice) >= vote.needed:
             return choice
     if "no" in CHOICES.get(vote.kind, ()) and len(vote.voters) - cast.count("no") < vote.needed:
         return "no"
+    if vote.kind == "late" and (final or len(cast) == len(vote.voters)):
+        return max(CHOICES["late"], key=cast.count)
     return None
 
 
@@ -81,8 +92,10 @@ async def say_vote(tx: Tx, live: Live, vote_id: int) -> None:
     await outbox.enqueue(tx, live.row.id, live.row.channel_id, "vote", table.version, payload)
 
 
-async def offer_seat(tx: Tx, live: Live, seat: Seat) -> VoteRow:
-    """Whoever wants may take that seat from now on."""
+async def offer_seat(tx: Tx, live: Live, seat: Seat, ask: int | None = None) -> VoteRow:
+    """Whoever wants may take that seat from now on. `ask`: the version since which its person, who is there
+    still, is asked; the offer ends with that.
+    """
     for vote in live.votes:
         if vote.kind == OFFER and vote.payload["seat"] == seat:
             return vote
@@ -90,7 +103,7 @@ async def offer_seat(tx: Tx, live: Live, seat: Seat) -> VoteRow:
         tx,
         live.row.id,
         OFFER,
-        {"seat": seat},
+        {"seat": seat} if ask is None else {"seat": seat, "ask": ask},
         voters=(),
         needed=1,
         opened_by=None,
@@ -110,6 +123,11 @@ class Votes:
         self._play = play
         self._nudge = nudge
 
+    @property
+    def handlers(self) -> Mapping[str, Handler]:
+        """What the clock does about votes."""
+        return {"vote_over": self._over}
+
     # -- opening ---------------------------------------------------------------------------------------
 
     async def late(self, tx: Tx, live: Live, ask: AskRow) -> None:
@@ -123,9 +141,48 @@ class Votes:
         if away or (others and live.row.caretaker == "auto"):
             await self._send_caretaker(tx, ask)
             return
-        if others:
+        if others and not any(vote.kind == "late" and _ask(live, vote) == ask for vote in live.votes):
             payload = {"seat": ask.seat, "ask": ask.at_version, "since": ask.asked_at}
-            await self._open(tx, live, "late", payload, others, _most(others), None)
+            vote = await self._open(tx, live, "late", payload, others, _most(others), None)
+            period = (ask.minutes or _LATE_WAIT) * _MINUTE
+            for user in others:
+                again = {"table_id": live.row.id, "user_id": user, "n": vote.id}
+                await asks_sql.remind(tx, "vote_again", tx.now + period, **again)
+            await asks_sql.remind(tx, "vote_over", tx.now + 2 * period, table_id=live.row.id, n=vote.id)
+            await asks_sql.remind_of_ask(tx, ask, {"late": tx.now + period}, n=tx.now)
+            if not in_channel(settings):  # the vote doesn't mention them
+                await call(tx, live, settings, ask, "late")
+
+    async def _over(self, row: ReminderRow) -> None:
+        """Nobody waits any longer for those who haven't said what to do about somebody who is late."""
+        assert row.table_id is not None
+        try:
+            async with self._desk.hold(row.table_id) as live:
+                running = live.row.status == "running"
+                vote = next((one for one in live.votes if one.id == row.n and running), None)
+                ballots = await votes_sql.ballots_of(self._desk.store, row.n)
+
+                async def work(tx: Tx) -> None:
+                    if vote is not None and (live.row.paused is not None or tx.now - row.at > STOPPED):
+                        # they couldn't answer meanwhile
+                        minutes = max(live.row.pace_minutes or _LATE_WAIT, _LEAST_AGAIN)
+                        await asks_sql.postpone_reminder(tx, row.id, tx.now + minutes * _MINUTE)
+                    elif await asks_sql.finish_reminder(tx, row.id) and vote is not None:
+                        ask, decided = _ask(live, vote), outcome(vote, ballots, final=True)
+                        assert decided is not None
+                        await self._decide(tx, live, vote, decided, answered=bool(ballots))
+                        await say_vote(tx, live, vote.id)
+                        fresh = None if ask is None else next((a for a in live.asks if a.seat == ask.seat), None)
+                        if fresh is not None and decided != "caretaker":
+                            await call(tx, live, await self._people.one(fresh.user_id), fresh, "late")
+
+                await self._desk.store.write(work)
+                self._desk.forget(row.table_id)
+            if running:
+                await self._play.refresh_asks(row.table_id)
+        except Refusal:  # a table that can't go on
+            await self._desk.store.write(lambda tx: asks_sql.finish_reminder(tx, row.id))
+        self._nudge()
 
     async def ask_undo(self, table_id: int, user: int, back_to: int) -> bool:
         """Ask those whom it concerns whether the table may go back to a version, or do it if it concerns nobody.
@@ -228,7 +285,7 @@ class Votes:
     async def cast(self, table_id: int, vote_id: int, user: int, choice: int) -> str | None:
         """Answer a vote by the index of a choice; gives what has been decided by it, if anything.
 
-        Raises `Refusal`: `vote_closed`, `not_a_voter`, `outdated`.
+        Raises `Refusal`: `vote_closed`, `not_a_voter`, `outdated`, `paused` (for what moves a table).
         """
 
         async def act(live: Live) -> str | None:
@@ -237,6 +294,8 @@ class Votes:
                 raise Refusal("vote_closed")
             if user not in vote.voters:
                 raise Refusal("not_a_voter")
+            if live.row.paused is not None and vote.kind in ("late", "undo"):  # nobody is asked now, nothing moves
+                raise Refusal("paused", table=table_id)
             choices = CHOICES[vote.kind]
             if not 0 <= choice < len(choices):
                 raise Refusal("outdated")
@@ -309,8 +368,11 @@ class Votes:
 
     # -- what comes of it ------------------------------------------------------------------------------
 
-    async def _decide(self, tx: Tx, live: Live, vote: VoteRow, decided: str) -> None:
-        """Close a vote and do what was decided (all but an undo), in the transaction of the last ballot."""
+    async def _decide(self, tx: Tx, live: Live, vote: VoteRow, decided: str, *, answered: bool = True) -> None:
+        """Close a vote and do what was decided (all but an undo), in the transaction of the last ballot.
+
+        `answered`: whether anybody has.
+        """
         await votes_sql.close_vote(tx, vote.id, "no" if decided == "no" else "yes")
         live.votes = [one for one in live.votes if one.id != vote.id]
         row = live.row
@@ -318,7 +380,7 @@ class Votes:
             case "late", _:
                 ask = _ask(live, vote)
                 if ask is not None:
-                    await self._about_late(tx, live, ask, decided)
+                    await self._about_late(tx, live, ask, decided, answered)
             case "pace", "yes":
                 pace, minutes = PACES[vote.payload["pace"]]
                 await sql.update_table(tx, row.id, pace=pace, pace_minutes=minutes)
@@ -336,15 +398,20 @@ class Votes:
                     tx, row.id, row.version, "returned", seat=vote.payload["seat"], name=vote.payload["name"]
                 )
 
-    async def _about_late(self, tx: Tx, live: Live, ask: AskRow, decided: str) -> None:
+    async def _about_late(self, tx: Tx, live: Live, ask: AskRow, decided: str, answered: bool) -> None:
+        # they have the time that they are given now
+        about = {"table_id": ask.table_id, "seat": ask.seat, "at_version": ask.at_version}
+        await asks_sql.call_off(tx, kind="late", **about)
         if decided == "caretaker":
             await self._send_caretaker(tx, ask)
         elif decided == "substitute":
-            await offer_seat(tx, live, ask.seat)
-        if decided == "caretaker":
-            return
+            await offer_seat(tx, live, ask.seat, ask.at_version)
+        if decided == "caretaker" or not ask.minutes:
+            return  # without a deadline the next reminder asks again
         settings = await self._people.one(ask.user_id)
         minutes = live.row.pace_minutes or _LATE_WAIT
+        if not answered:
+            minutes = max(minutes, _LATE_WAIT)
         due = after_waking(settings, tx.now, minutes * _MINUTE)
         fresh = replace(ask, due_at=due)
         await asks_sql.put_ask(tx, fresh)

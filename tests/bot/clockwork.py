@@ -52,7 +52,7 @@ class Clockwork:
         members = Members(self._here, self.seats.vacate)
         self.timekeeper = Timekeeper(self.desk, self.people, self.play, self.votes.late, members, _nothing)
         rotting = Rotting(self.desk, self.people, _nothing)
-        self.alarm = Alarm(self.store, {**self.timekeeper.handlers, **rotting.handlers})
+        self.alarm = Alarm(self.store, {**self.timekeeper.handlers, **self.votes.handlers, **rotting.handlers})
         self.lobby = Lobby(self.desk, self.people, self.play.settle, _nothing)
         await self.play.resume()
         await rotting.resume()

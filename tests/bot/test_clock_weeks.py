@@ -119,7 +119,8 @@ class Weeks:
     async def _vote(self) -> None:
         """The others decide about somebody who is late: to wait, or that a caretaker plays."""
         for vote in await open_votes(self.house.store, self.number):
-            if vote.kind != "late" or self.dice.random() < 0.5:
+            fresh = self.house.clock.now - vote.opened_at < DAY // 2  # else the clock would decide it
+            if vote.kind != "late" or (fresh and self.dice.random() < 0.5):
                 continue
             choice = self.dice.randrange(2)
             for user in vote.voters:
@@ -138,7 +139,7 @@ class Weeks:
         by_kind: dict[str, Counter[Expected]] = {CALL: Counter(), DIRECT: Counter()}
         for row in await self.house.outbox():
             about = row.payload
-            if row.kind in by_kind and "ask" in about and about["why"] != "turn":
+            if row.kind in by_kind and "ask" in about and about["why"] not in ("turn", "late"):
                 said = (about["table"], about["seat"], about["ask"], about["why"], row.created_at)
                 by_kind[row.kind][said] += 1
                 assert awake(PEOPLE[about["user"]], row.created_at)

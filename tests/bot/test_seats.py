@@ -95,6 +95,138 @@ async def test_a_substitute_takes_the_seat_and_reads_what_it_holds(stage: Stage)
     assert await stage.asked(number) == late
 
 
+async def test_whoever_is_replaced_is_told(stage: Stage) -> None:
+    number, late, (other,) = await someone_late(stage, "Anna", "Ben")
+    await answer(stage, other, last_vote(stage), 2)
+    await stage.press("David", last_vote(stage), "takeseat")
+    (notice,) = [m for m in stage.sandbox.messages() if "stepped in" in m["content"]]
+    assert stage.names(notice["_pinged"]) == [late]
+    assert "/table return" in notice["content"]
+    assert (await seats_of(stage.bot.desk.store, number))[0].state in ("here", "replaced")
+
+
+async def test_an_offered_seat_is_withdrawn_once_its_person_plays(stage: Stage) -> None:
+    number, late, (other,) = await someone_late(stage, "Anna", "Ben")
+    await answer(stage, other, last_vote(stage), 2)
+    offer = last_vote(stage)
+    await stage.restart()
+    assert [vote.kind for vote in await open_votes(stage.bot.desk.store, number)] == ["offer"]
+    panel = await stage.panel(late, number)
+    while await stage.asked(number) == late:
+        await stage.choose(late, panel, 0)
+        panel = await stage.panel(late, number)
+    assert await open_votes(stage.bot.desk.store, number) == []
+    shown = stage.sandbox.message(offer["id"])
+    assert shown is not None
+    assert parts(shown) == []
+    refused = await stage.typed("David", parts(offer)[0]["custom_id"], ephemeral=False)
+    assert "isn't free" in refused.text
+    seats = await seats_of(stage.bot.desk.store, number)
+    assert {seat.state for seat in seats} == {"here"}
+
+
+async def test_a_seat_that_was_given_up_stays_offered_while_the_others_play(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben", "Mei")
+    leaver = await stage.asked(number)
+    question = await stage.slash(leaver, "table resign", {"table": number})
+    await stage.press(leaver, question, "resignyes")
+    who = await stage.asked(number)
+    panel = await stage.panel(who, number)
+    while await stage.asked(number) == who:
+        await stage.choose(who, panel, 0)
+        panel = await stage.panel(who, number)
+    assert [vote.kind for vote in await open_votes(stage.bot.desk.store, number)] == ["offer"]
+
+
+@pytest.mark.parametrize(("first", "second", "decided"), [(0, 1, "wait"), (0, 2, "wait"), (2, 1, "caretaker")])
+async def test_a_tie_about_somebody_late_is_decided(stage: Stage, first: int, second: int, decided: str) -> None:
+    number, late, others = await someone_late(stage, "Anna", "Ben", "Mei")
+    vote = last_vote(stage)
+    assert "in a tie" in vote["content"]
+    await answer(stage, others[0], vote, first)
+    assert [one.kind for one in await open_votes(stage.bot.desk.store, number)] == ["late"]
+    await answer(stage, others[1], vote, second)
+    assert await open_votes(stage.bot.desk.store, number) == []
+    shown = stage.sandbox.message(vote["id"])
+    assert shown is not None
+    assert {"wait": "Wait", "caretaker": "A caretaker"}[decided] in shown["content"].splitlines()[-1]
+    assert (await stage.asked(number) == late) == (decided == "wait")
+
+
+async def test_without_answers_all_are_reminded_once_and_then_the_table_waits(stage: Stage) -> None:
+    number, late, (other,) = await someone_late(stage, "Anna", "Ben")
+    vote = last_vote(stage)
+    before = [m["id"] for m in stage.sandbox.messages() if "⏰" in m["content"]]
+    await stage.pass_time(hours=24)
+    reminded = [m for m in stage.sandbox.messages() if "⏰" in m["content"] and m["id"] not in before]
+    assert sorted(stage.names([user for m in reminded for user in m["_pinged"]])) == sorted([late, other])
+    assert [one.kind for one in await open_votes(stage.bot.desk.store, number)] == ["late"]
+    await stage.restart()
+    await stage.pass_time(hours=24)
+    assert await open_votes(stage.bot.desk.store, number) == []
+    shown = stage.sandbox.message(vote["id"])
+    assert shown is not None
+    assert "Wait" in shown["content"].splitlines()[-1]
+    assert await stage.asked(number) == late
+    await stage.pass_time(hours=24)
+    assert [one.kind for one in await open_votes(stage.bot.desk.store, number)] == ["late"]
+
+
+async def test_the_answers_that_there_are_decide_in_the_end(stage: Stage) -> None:
+    number, late, others = await someone_late(stage, "Anna", "Ben", "Mei")
+    await answer(stage, others[0], last_vote(stage), 1)
+    await stage.pass_time(hours=46)
+    assert await stage.asked(number) == late
+    await stage.pass_time(hours=2)
+    table = await stage.table(number)
+    assert "caretaker" in {entry.by for entry in table.log}
+    assert await stage.asked(number) != late
+    assert await open_votes(stage.bot.desk.store, number) == []
+
+
+async def test_a_live_table_that_all_have_left_asks_once_a_day(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben", pace="5m")
+    await stage.pass_time(days=3)
+    assert (await stage.row(number)).status == "running"
+    votes = [m for m in stage.sandbox.messages() if "⌛" in m["content"]]
+    assert len(votes) == 3
+
+
+async def test_what_a_vote_decides_isnt_lost_by_a_pause(stage: Stage) -> None:
+    number, _late, (other,) = await someone_late(stage, "Anna", "Ben")
+    await stage.slash("Anna", "table pause", {"table": number})
+    refused = await answer(stage, other, last_vote(stage), 1)
+    assert refused.private
+    assert "paused" in refused.text
+    await stage.pass_time(days=5)
+    assert [one.kind for one in await open_votes(stage.bot.desk.store, number)] == ["late"]
+    assert await stage.asked(number) != other
+    await stage.slash("Anna", "table resume", {"table": number})
+    await answer(stage, other, last_vote(stage), 1)
+    await stage.pass_time(minutes=1)
+    assert "caretaker" in {entry.by for entry in (await stage.table(number)).log}
+    assert await stage.asked(number) == other
+
+
+async def test_a_vote_reaches_who_has_a_digest(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben", "Mei")
+    late = await stage.asked(number)
+    voter = next(name for name in ("Anna", "Ben") if name != late)
+    await stage.slash(voter, "settings", {"tell": "digest"})
+    await stage.pass_time(hours=24, minutes=1)
+    vote = last_vote(stage)
+    assert voter in stage.names(vote["_pinged"])
+    await stage.pass_time(hours=23)
+    digest = stage.inbox(voter)[-1]
+    assert "a vote waits for your answer" in digest["content"]
+    assert f"/{vote['id']}" in digest["content"]
+    await answer(stage, voter, last_vote(stage), 0)
+    told = len(stage.inbox(voter))
+    await stage.pass_time(hours=20)
+    assert len(stage.inbox(voter)) in (told, told + 1)
+    assert all("a vote waits" not in message["content"] for message in stage.inbox(voter)[told:])
+
+
 async def test_who_resigns_is_followed_by_a_computer_and_may_return(stage: Stage) -> None:
     number = await daily(stage, "Anna", "Ben")
     leaver = await stage.asked(number)

@@ -17,7 +17,7 @@ from bot.panels.happenings import KINDS, told
 from bot.panels.ids import Ref
 from bot.panels.screens import CONTENT, Screen
 from bot.panels.votes import vote_screen
-from bot.store.records import AskRow, OutboxRow, VoteRow
+from bot.store.records import AskRow, OutboxRow, SettingsRow, VoteRow
 from bot.tables.desk import Live
 from bot.tables.votes import CHOICES, OFFER
 from deploy.sandbox.components import Checker
@@ -63,10 +63,10 @@ def votes(live: Live) -> Iterator[tuple[VoteRow, dict[int, str]]]:
 def said(_: Tongue, live: Live) -> Iterator[Outgoing | None]:
     """Every message of `bot.calling`."""
     ask = AskRow(live.row.id, 0, 0, BIG, LATE, True, LATE, None, BIG, BIG, 2880)
-    for why in ("half", "soon", "nudge", "snoozed", "call", "stopped", "unreached", "turn"):
+    for why in ("half", "soon", "nudge", "snoozed", "call", "stopped", "late", "unreached", "turn"):
         row = outbox_row(live, {"why": why, "seat": 0, "user": BIG, "ask": 0, "message": BIG, "closes": LATE})
-        yield calling.call_message(_, live, row, ask, BIG)
-        yield calling.direct_message(_, live, row, ask, BIG)
+        yield calling.call_message(_, live, row, ask, BIG, SettingsRow(BIG), ask.asked_at)
+        yield calling.direct_message(_, live, row, ask, BIG, SettingsRow(BIG), ask.asked_at)
         for direct in (False, True):
             yield calling.over_message(_, live, replace(row, payload={**row.payload, "direct": direct}))
         for kind in ("lobby_expired", "lobby_nudge"):
