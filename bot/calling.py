@@ -190,8 +190,10 @@ def rotting(_: Tongue, live: Live, row: OutboxRow, pinged: Sequence[int]) -> Out
     return Outgoing(content=f"{header(_, live)}\n⏰ {text}", allowed_mentions=only(pinged))
 
 
-def over_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing:
-    """What becomes of a message that called for something: done, or not wanted any more."""
+def over_message(_: Tongue, live: Live, row: OutboxRow, known: str | None = None) -> Outgoing:
+    """What becomes of a message that called for something: done, or not wanted any more. `known`: the name of whom
+    it called, who may have lost the seat since.
+    """
     payload: Mapping[str, Any] = row.payload
     seat: Seat = payload["seat"]
     table = live.running
@@ -200,7 +202,8 @@ def over_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing:
         entry.seat == seat and entry.by in ("player", "redo") and entry.back_to is None and table.knows(None, entry)
         for entry in table.since(payload["ask"])
     )
-    name = plain(live.names[seat])
+    theirs = live.seats[seat].user_id in (None, payload["user"])
+    name = plain(live.names[seat] if theirs or known is None else known)
     if done and any((ask.seat, ask.user_id) == (seat, payload["user"]) for ask in live.asks):
         text = (
             _("You have begun; your turn goes on.") if payload.get("direct") else _("{name} is playing.", name=name)

@@ -20,7 +20,7 @@ from bot.tables.pausing import Pausing
 from bot.tables.seats import Seats
 from bot.tables.votes import Votes, turn_before
 from games.core import Refusal
-from renderers.words import Label
+from renderers.words import Label, plain
 
 __all__ = ["Keeping"]
 
@@ -176,30 +176,32 @@ class Keeping:
             async with self._desk.hold(ref.table) as live:
                 if not may_see(case.about(live), itx):
                     raise Refusal("no_such_table", table=ref.table)
+                before = live.names[ref.index] if ref.index < len(live.names) else ""
             await self._seats.take(ref.table, ref.index, person(itx))
-            return await self._briefing(case, ref.table, itx.user.id)
+            _ = case._
+            note = _("You play the seat of {name} now. What has happened lately:", name=plain(before))
+            return await self._briefing(case, ref.table, itx.user.id, note)
 
         await self._answers.give(itx, "private", work)
 
     async def come_back(self, itx: discord.Interaction, number: int) -> None:
         async def work(case: Case) -> Screen:
             await self._about(case, number)
-            if await self._seats.come_back(number, person(itx)):
-                return await self._briefing(case, number, itx.user.id)
             _ = case._
+            if await self._seats.come_back(number, person(itx)):
+                note = _("You are back on your seat. What has happened lately:")
+                return await self._briefing(case, number, itx.user.id, note)
             return Screen(_("Somebody plays for you, and is asked in the channel."))
 
         await self._answers.give(itx, "private", work)
 
-    async def _briefing(self, case: Case, number: int, user: int) -> Screen:
+    async def _briefing(self, case: Case, number: int, user: int, note: str) -> Screen:
         """All that a new player of a seat must know: what it holds, what has happened, what is asked."""
         async with self._desk.hold(number) as live:
             seat = case.about(live).seat_of(user)
             if seat is None:
                 raise Refusal("not_seated", table=number)
-            _ = case._
-            note = _("You play {name} now. What has happened lately:", name=live.names[seat])
-            return screens.briefing(_, live, seat, note)
+            return screens.briefing(case._, live, seat, note)
 
     # -- pauses ----------------------------------------------------------------------------------------
 

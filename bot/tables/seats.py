@@ -69,7 +69,7 @@ class Seats:
                 if row.host_id == user:
                     assert left[0].user_id is not None
                     await sql.update_table(tx, table_id, host_id=left[0].user_id)
-                await offer_seat(tx, live, seat)
+                await offer_seat(tx, live, seat, name)
 
             await self._write(table_id, work)
         await self._go_on(table_id)

@@ -86,13 +86,44 @@ async def test_a_substitute_takes_the_seat_and_reads_what_it_holds(stage: Stage)
     assert taken.private
     assert taken.pictures
     assert {"mv", "MV", "GRP"} & set(taken.kinds)
+    assert f"You play the seat of {late} now" in taken.text
     assert await stage.asked(number) == "David"
+    # the past stays that of who was there, and the board calls who is asked now
+    shown = stage.sandbox.message(offer["id"])
+    assert shown is not None
+    assert f"The seat of **{late}**" in shown["content"]
+    calls = [m["content"] for m in stage.sandbox.messages() if "isn't asked any more" in m["content"]]
+    assert calls
+    assert all(f"{late} isn't asked any more" in text for text in calls)
+    ids = stage.sandbox.people
+    assert f"<@{ids['David']}>" in stage.board(number)["content"]
+    assert f"<@{ids[late]}>" not in stage.board(number)["content"]
     again = await stage.typed("Emil", parts(offer)[0]["custom_id"], ephemeral=False)
     assert "isn't free" in again.text
     back = await stage.slash(late, "table return", {"table": number})
     assert "asked" in back.text
     await answer(stage, "David", last_vote(stage), 0)
     assert await stage.asked(number) == late
+    assert f"<@{ids[late]}>" in stage.board(number)["content"]
+    assert f"<@{ids['David']}>" not in stage.board(number)["content"]
+
+
+async def test_the_log_credits_moves_to_whoever_sat_there(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben")
+    first = await stage.asked(number)
+    while await stage.asked(number) == first:
+        await stage.choose(first, await stage.panel(first, number), 0)
+    other = await stage.asked(number)
+    while await stage.asked(number) == other:
+        await stage.choose(other, await stage.panel(other, number), 0)
+    before = (await stage.slash("Emil", "log", {"table": number})).text
+    assert first in before
+    await stage.pass_time(hours=25)
+    await answer(stage, other, last_vote(stage), 2)
+    await stage.press("David", last_vote(stage), "takeseat")
+    after = (await stage.slash("Emil", "log", {"table": number})).text
+    assert after.startswith(before)
+    assert f"David has stepped in for {first}" in after
 
 
 async def test_who_resigns_is_followed_by_a_computer_and_may_return(stage: Stage) -> None:
@@ -139,6 +170,8 @@ async def test_going_back_beyond_what_others_did_needs_their_consent(stage: Stag
     table = await stage.table(number)
     assert table.log[-1].back_to == start
     assert await stage.asked(number) == first
+    ids = stage.sandbox.people
+    assert f"<@{ids[first]}>: it's your turn" in stage.board(number)["content"]
 
 
 async def test_a_paused_table_takes_no_moves_and_keeps_the_time_that_was_left(stage: Stage) -> None:
