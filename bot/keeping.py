@@ -12,7 +12,7 @@ from bot.finder import may_see
 from bot.panels import screens
 from bot.panels.ids import Ref
 from bot.panels.items import button
-from bot.panels.screens import Screen, header
+from bot.panels.screens import Screen, header, jump
 from bot.panels.votes import choice_text, going_back
 from bot.reception import Reception
 from bot.tables.desk import Desk, Live
@@ -96,6 +96,8 @@ class Keeping:
                 assert seat is not None
                 table = live.running
                 free, version = bool(table.undoable(seat)), table.seen_version(seat)
+                if live.row.status == "closed" or not free:
+                    _still_played(live)
                 target = turn_before(live, seat)
             if free:
                 return await self._reception.take_back(case, found, itx, version)
@@ -113,6 +115,7 @@ class Keeping:
                 seat = case.about(live).seat_of(itx.user.id)
                 if seat is None:
                     raise Refusal("not_seated", table=ref.table)
+                _still_played(live)
                 target = turn_before(live, seat)
                 if target is None:
                     raise Refusal("cannot_undo")
@@ -132,6 +135,7 @@ class Keeping:
                 seat = case.about(live).seat_of(itx.user.id)
                 if seat is None:
                     raise Refusal("not_seated", table=ref.table)
+                _still_played(live)
                 target = turn_before(live, seat)
             if target is None:
                 raise Refusal("cannot_undo")
@@ -146,10 +150,19 @@ class Keeping:
 
     async def resign(self, itx: discord.Interaction, number: int | None) -> None:
         async def work(case: Case) -> Screen:
-            found = await self._reception.own_table(itx, number)
+            _ = case._
+            try:
+                found = await self._reception.own_table(itx, number)
+            except Refusal as refusal:
+                if refusal.code != "not_started":
+                    raise
+                found = int(str(refusal.params["table"]))
             async with self._desk.hold(found) as live:
-                case.about(live)
-                _ = case._
+                if case.about(live).row.status == "lobby":
+                    text = _("The game hasn't started yet. To leave, press Leave under the table: {link}",
+                             link=jump(live.row))  # fmt: skip
+                    return Screen(f"{header(_, live)}\n{text}")
+                _still_played(live)
                 text = _(
                     "Give your seat at table {table} up? A computer player goes on with it; you can come back with"
                     " `/table return`.",
@@ -231,3 +244,9 @@ class Keeping:
     async def _about(self, case: Case, table: int) -> None:
         async with self._desk.hold(table) as live:
             case.about(live)
+
+
+def _still_played(live: Live) -> None:
+    """Raises `Refusal`: `table_closed`, `table_over`."""
+    if live.row.status in ("closed", "finished"):
+        raise Refusal("table_closed" if live.row.status == "closed" else "table_over", table=live.row.id)

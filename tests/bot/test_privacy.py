@@ -99,6 +99,16 @@ async def test_a_finished_table_is_exported_whole_for_everybody(stage: Stage, on
     assert await content(stage, stage.board(number)) == data
 
 
+async def test_a_closed_table_is_exported_whole(stage: Stage) -> None:
+    number = await stage.start("Anna", "Ben")
+    await play_on(stage, number, 5)
+    table = await stage.table(number)
+    await stage.slash("Anna", "table close", {"table": number})
+    answer = await stage.slash("Ben", "export", {"table": number})
+    assert "closed" in answer.text
+    assert replay(await attached(stage, answer), game).dump() == table.dump()
+
+
 async def play_on_with_computers(stage: Stage, number: int) -> None:
     """To the end; the seats without a person answer by themselves."""
     for _ in range(2000):

@@ -179,12 +179,35 @@ async def test_a_paused_table_takes_no_moves_and_keeps_the_time_that_was_left(st
     who = await stage.asked(number)
     await stage.pass_time(hours=11)
     await stage.slash("Anna", "table pause", {"table": number})
-    refused = await stage.slash(who, "turn", {"table": number})
-    assert refused.private
+    panel = await stage.slash(who, "turn", {"table": number})
+    assert panel.private
+    assert "is paused" in panel.text
+    assert not {"mv", "MV", "GRP", "turn"} & set(panel.kinds)
+    assert "is paused" in (await stage.slash("Emil", "board", {"table": number})).text
+    shown = stage.board(number)
+    assert "is paused" in shown["content"]
+    assert "your turn" not in shown["content"]
+    assert "turn" not in {kind_of(part) for part in parts(shown)}
     await stage.pass_time(days=30)
     assert not [m for m in stage.sandbox.messages() if "⏰" in m["content"]]
     await stage.slash("Anna", "table resume", {"table": number})
+    assert "is paused" not in stage.board(number)["content"]
+    assert "your turn" in stage.board(number)["content"]
     await stage.pass_time(minutes=59)
     assert not [m for m in stage.sandbox.messages() if "⏰" in m["content"]]
     await stage.pass_time(minutes=2)
     assert len([m for m in stage.sandbox.messages() if "⏰" in m["content"]]) == 1
+
+
+async def test_what_is_not_played_any_more_is_neither_taken_back_nor_given_up(stage: Stage) -> None:
+    number = await stage.start("Anna", "Ben")
+    await stage.slash("Anna", "table close", {"table": number})
+    for command in ("undo", "table resign"):
+        answer_ = await stage.slash("Ben", command, {"table": number})
+        assert f"Table {number} is closed." in answer_.text
+        assert answer_.kinds == []
+    lobby = await stage.lobby("Anna", "Ben")
+    for options in ({"table": lobby}, {}):
+        answer_ = await stage.slash("Ben", "table resign", options)
+        assert "press Leave" in answer_.text
+        assert answer_.kinds == []
