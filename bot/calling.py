@@ -66,7 +66,7 @@ def call_message(_: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: int
     text = "\n".join(
         [
             header(_, live),
-            f"⏰ <@{ask.user_id}>: {_why(_, why, ask)}",
+            "⏰ " + _("{name}: {text}", name=f"<@{ask.user_id}>", text=_why(_, why, ask)),
             f"{state} · [{_('to the board')}]({jump(live.row)})",
         ]
     )
@@ -85,7 +85,7 @@ def direct_message(_: Tongue, live: Live, row: OutboxRow, ask: AskRow, before: i
     said, mine = words(live.row.game), table.view(seat)
     lines = [
         header(_, live),
-        f"**{_why(_, why, ask)}**",
+        f"**{_sentence(_why(_, why, ask))}**",
         said.status(_, mine, live.names),
         said.ask(_, mine, live.names),
         f"[{_('to the board')}]({jump(live.row)})",
@@ -239,20 +239,34 @@ def waiting_lines(_: Tongue, waiting: Sequence[tuple[Live, AskRow]]) -> list[str
 
 
 def _why(_: Tongue, why: str, ask: AskRow) -> str:
-    until = "" if ask.due_at is None else " " + _("You have until {time}.", time=stamp(ask.due_at, "f"))
+    until = "" if ask.due_at is None else _("You have until {time}.", time=stamp(ask.due_at, "f"))
+    return _after(_reason(_, why, ask), until)
+
+
+def _reason(_: Tongue, why: str, ask: AskRow) -> str:
     match why:
         case "half":
-            return _("half of your time has passed.") + until
+            return _("half of your time has passed.")
         case "soon":
-            return _("your time is nearly over.") + until
+            return _("your time is nearly over.")
         case "nudge" | "snoozed":
-            return _("the table is waiting for you since {time}.", time=stamp(ask.asked_at)) + until
+            return _("the table is waiting for you since {time}.", time=stamp(ask.asked_at))
         case "call":
-            return _("the table waits for you: it's your turn.") + until
+            return _("the table waits for you: it's your turn.")
         case "stopped":
-            return _("I wasn't here when your time ran out, so you have some more.") + until
+            return _("I wasn't here when your time ran out, so you have some more.")
         case _:
-            return _("it's your turn.") + until
+            return _("it's your turn.")
+
+
+def _after(text: str, more: str) -> str:
+    """Two sentences; a full-width full stop brings its own space."""
+    return text + ("" if not more or text.endswith("。") else " ") + more
+
+
+def _sentence(text: str) -> str:
+    """With a capital letter: what follows a mention in the channel begins a direct message."""
+    return text[:1].upper() + text[1:]
 
 
 def _buttons(_: Tongue, live: Live, version: int, *, snooze: bool) -> list[list[Item]]:

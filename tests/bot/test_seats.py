@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot import calling
 from bot.store import seats_of
+from bot.store.records import AskRow
 from bot.store.votes import open_votes
+from renderers.words import tongue
 from tests.bot.test_clocks import daily
 from tests.harness import Answer, Clock, Json, Stage, kind_of, parts, staged
 
@@ -211,3 +214,19 @@ async def test_what_is_not_played_any_more_is_neither_taken_back_nor_given_up(st
         answer_ = await stage.slash("Ben", "table resign", options)
         assert "press Leave" in answer_.text
         assert answer_.kinds == []
+
+
+def test_a_sentence_begins_as_its_place_wants_it() -> None:
+    ask = AskRow(1, 0, 3, 7, 0, True, 86_400_000, None, minutes=60)
+    texts = {code: direct_and_call(code, ask) for code in ("en", "zh-TW")}
+    direct, call = texts["en"]
+    assert direct.startswith("Half of your time has passed. You have until")
+    assert call.startswith("half of your time")
+    for text in texts["zh-TW"]:
+        assert "。" in text
+        assert "。 " not in text
+
+
+def direct_and_call(code: str, ask: AskRow) -> tuple[str, str]:
+    call = calling._why(tongue(code), "half", ask)
+    return calling._sentence(call), call
