@@ -62,7 +62,10 @@ class Board:
         lines = []
         self.export: Callable[[], discord.File] | None = None
         on = not table.over  # in the end there is nothing to hide
-        rows = screens.public_rows(_, live, ask=on, version=row.public, own=on)
+        still = on and live.row.paused is not None
+        rows = screens.public_rows(_, live, ask=on and not still, version=row.public, own=on)
+        if still:
+            self.called = self.pinged = []
         if table.over:
             people = [user for seat in live.seats if (user := seat.person) is not None]
             if len(live.seats) > 1:
@@ -82,11 +85,14 @@ class Board:
             lines.append("-# " + _("`dorfpost replay {file}` proves every roll of the attached game.", file=name))
         else:
             calls = " ".join(f"<@{user}>" for user in self.called)
-            if calls and len(table.decisions()) > 1:
+            if still:
+                lines.append(screens.paused(_, live))
+            elif calls and len(table.decisions()) > 1:
                 lines.append("▶ " + _("{names}: it's time to choose.", names=calls))
             elif calls:
                 lines.append("▶ " + _("{names}: it's your turn.", names=calls))
-            lines.append(said.ask(_, now, live.names))
+            if not still:
+                lines.append(said.ask(_, now, live.names))
             if (until := _deadline(live, table)) is not None:
                 lines.append("⏱ " + _("Time until {time}.", time=stamp(until, "f")))
             if following is not None:

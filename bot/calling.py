@@ -71,7 +71,7 @@ def call_message(
     text = "\n".join(
         [
             header(_, live),
-            f"⏰ <@{ask.user_id}>: {_why(_, why, ask, now)}",
+            "⏰ " + _("{name}: {text}", name=f"<@{ask.user_id}>", text=_why(_, why, ask, now)),
             f"{state} · [{_('to the board')}]({jump(live.row)})",
         ]
     )
@@ -92,7 +92,7 @@ def direct_message(
     said, mine = words(live.row.game), table.view(seat)
     lines = [
         header(_, live),
-        f"**{_why(_, why, ask, now)}**",
+        f"**{_sentence(_why(_, why, ask, now))}**",
         said.status(_, mine, live.names),
         said.ask(_, mine, live.names),
         f"[{_('to the board')}]({jump(live.row)})",
@@ -197,8 +197,10 @@ def rotting(_: Tongue, live: Live, row: OutboxRow, pinged: Sequence[int]) -> Out
     return Outgoing(content=f"{header(_, live)}\n⏰ {text}", allowed_mentions=only(pinged))
 
 
-def over_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing:
-    """What becomes of a message that called for something: done, or not wanted any more."""
+def over_message(_: Tongue, live: Live, row: OutboxRow, known: str | None = None) -> Outgoing:
+    """What becomes of a message that called for something: done, or not wanted any more. `known`: the name of whom
+    it called, who may have lost the seat since.
+    """
     payload: Mapping[str, Any] = row.payload
     seat: Seat = payload["seat"]
     table = live.running
@@ -207,7 +209,8 @@ def over_message(_: Tongue, live: Live, row: OutboxRow) -> Outgoing:
         entry.seat == seat and entry.by in ("player", "redo") and entry.back_to is None and table.knows(None, entry)
         for entry in table.since(payload["ask"])
     )
-    name = plain(live.names[seat])
+    theirs = live.seats[seat].user_id in (None, payload["user"])
+    name = plain(live.names[seat] if theirs or known is None else known)
     if done and any((ask.seat, ask.user_id) == (seat, payload["user"]) for ask in live.asks):
         text = (
             _("You have begun; your turn goes on.") if payload.get("direct") else _("{name} is playing.", name=name)
@@ -251,20 +254,34 @@ def waiting_lines(_: Tongue, waiting: Sequence[tuple[Live, AskRow]]) -> list[str
 
 def _why(_: Tongue, why: str, ask: AskRow, now: int) -> str:
     over = ask.due_at is None or ask.due_at <= now
-    until = "" if over or ask.due_at is None else " " + _("You have until {time}.", time=stamp(ask.due_at, "f"))
+    until = "" if over or ask.due_at is None else _("You have until {time}.", time=stamp(ask.due_at, "f"))
+    return _after(_reason(_, why, ask), until)
+
+
+def _reason(_: Tongue, why: str, ask: AskRow) -> str:
     match why:
         case "half":
-            return _("half of your time has passed.") + until
+            return _("half of your time has passed.")
         case "soon":
-            return _("your time is nearly over.") + until
+            return _("your time is nearly over.")
         case "nudge" | "snoozed" | "late":
-            return _("the table is waiting for you since {time}.", time=stamp(ask.asked_at)) + until
+            return _("the table is waiting for you since {time}.", time=stamp(ask.asked_at))
         case "call":
-            return _("the table waits for you: it's your turn.") + until
+            return _("the table waits for you: it's your turn.")
         case "stopped":
-            return _("I wasn't here when your time ran out, so you have some more.") + until
+            return _("I wasn't here when your time ran out, so you have some more.")
         case _:
-            return _("it's your turn.") + until
+            return _("it's your turn.")
+
+
+def _after(text: str, more: str) -> str:
+    """Two sentences; a full-width full stop brings its own space."""
+    return text + ("" if not more or text.endswith("。") else " ") + more
+
+
+def _sentence(text: str) -> str:
+    """With a capital letter: what follows a mention in the channel begins a direct message."""
+    return text[:1].upper() + text[1:]
 
 
 def _buttons(_: Tongue, live: Live, version: int, later: Sequence[int]) -> list[list[Item]]:

@@ -242,7 +242,7 @@ class Composer:
                 if row.kind == "dm" or row.payload.get("direct"):
                     _ = tongue((known and known.locale) or live.row.language)
                 if row.kind == "over":
-                    return over_message(_, live, row)
+                    return over_message(_, live, row, None if known is None else known.name)
                 if row.kind == "dm" and row.payload.get("why") == "lost":
                     return lost_message(_, live)
                 if row.kind == "dm" and row.payload.get("why") == "next":

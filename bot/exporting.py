@@ -1,4 +1,4 @@
-"""A table as a file: all of it once it is over, before that what its reader knows."""
+"""A table as a file: all of it once it is over or closed, before that what its reader knows."""
 
 from __future__ import annotations
 
@@ -25,8 +25,11 @@ def export_file(live: Live, table: AnyTable, beside: Sequence[HappeningRow], rea
     """The file's content (JSON). `table`: this table, perhaps at an earlier version; `beside`: what happened to it
     beside its rules; `reader`: the seat whose knowledge it is while the game runs, None for the public.
     """
+    closed = live.row.seed if live.row.status == "closed" else None
     notes = [_note(live, one) for one in beside if one.after_version <= table.version]
-    return msgspec.json.format(msgspec.json.encode(export(table, reader=reader, notes=notes)), indent=1)
+    return msgspec.json.format(
+        msgspec.json.encode(export(table, reader=reader, notes=notes, closed=closed)), indent=1
+    )
 
 
 def _note(live: Live, one: HappeningRow) -> Note:

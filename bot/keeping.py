@@ -12,7 +12,7 @@ from bot.finder import may_see
 from bot.panels import screens
 from bot.panels.ids import Ref
 from bot.panels.items import button
-from bot.panels.screens import Screen, header
+from bot.panels.screens import Screen, header, jump
 from bot.panels.votes import choice_text, going_back
 from bot.reception import Reception
 from bot.tables.desk import Desk, Live
@@ -20,7 +20,7 @@ from bot.tables.pausing import Pausing
 from bot.tables.seats import Seats
 from bot.tables.votes import Votes, turn_before
 from games.core import Refusal
-from renderers.words import Label
+from renderers.words import Label, plain
 
 __all__ = ["Keeping"]
 
@@ -96,6 +96,8 @@ class Keeping:
                 assert seat is not None
                 table = live.running
                 free, version = bool(table.undoable(seat)), table.seen_version(seat)
+                if live.row.status == "closed" or not free:
+                    _still_played(live)
                 target = turn_before(live, seat)
             if free:
                 return await self._reception.take_back(case, found, itx, version)
@@ -113,6 +115,7 @@ class Keeping:
                 seat = case.about(live).seat_of(itx.user.id)
                 if seat is None:
                     raise Refusal("not_seated", table=ref.table)
+                _still_played(live)
                 target = turn_before(live, seat)
                 if target is None:
                     raise Refusal("cannot_undo")
@@ -132,6 +135,7 @@ class Keeping:
                 seat = case.about(live).seat_of(itx.user.id)
                 if seat is None:
                     raise Refusal("not_seated", table=ref.table)
+                _still_played(live)
                 target = turn_before(live, seat)
             if target is None:
                 raise Refusal("cannot_undo")
@@ -146,10 +150,19 @@ class Keeping:
 
     async def resign(self, itx: discord.Interaction, number: int | None) -> None:
         async def work(case: Case) -> Screen:
-            found = await self._reception.own_table(itx, number)
+            _ = case._
+            try:
+                found = await self._reception.own_table(itx, number)
+            except Refusal as refusal:
+                if refusal.code != "not_started":
+                    raise
+                found = int(str(refusal.params["table"]))
             async with self._desk.hold(found) as live:
-                case.about(live)
-                _ = case._
+                if case.about(live).row.status == "lobby":
+                    text = _("The game hasn't started yet. To leave, press Leave under the table: {link}",
+                             link=jump(live.row))  # fmt: skip
+                    return Screen(f"{header(_, live)}\n{text}")
+                _still_played(live)
                 text = _(
                     "Give your seat at table {table} up? A computer player goes on with it; you can come back with"
                     " `/table return`.",
@@ -176,30 +189,32 @@ class Keeping:
             async with self._desk.hold(ref.table) as live:
                 if not may_see(case.about(live), itx):
                     raise Refusal("no_such_table", table=ref.table)
+                before = live.names[ref.index] if ref.index < len(live.names) else ""
             await self._seats.take(ref.table, ref.index, person(itx))
-            return await self._briefing(case, ref.table, itx.user.id)
+            _ = case._
+            note = _("You play the seat of {name} now. What has happened lately:", name=plain(before))
+            return await self._briefing(case, ref.table, itx.user.id, note)
 
         await self._answers.give(itx, "private", work)
 
     async def come_back(self, itx: discord.Interaction, number: int) -> None:
         async def work(case: Case) -> Screen:
             await self._about(case, number)
-            if await self._seats.come_back(number, person(itx)):
-                return await self._briefing(case, number, itx.user.id)
             _ = case._
+            if await self._seats.come_back(number, person(itx)):
+                note = _("You are back on your seat. What has happened lately:")
+                return await self._briefing(case, number, itx.user.id, note)
             return Screen(_("Somebody plays for you, and is asked in the channel."))
 
         await self._answers.give(itx, "private", work)
 
-    async def _briefing(self, case: Case, number: int, user: int) -> Screen:
+    async def _briefing(self, case: Case, number: int, user: int, note: str) -> Screen:
         """All that a new player of a seat must know: what it holds, what has happened, what is asked."""
         async with self._desk.hold(number) as live:
             seat = case.about(live).seat_of(user)
             if seat is None:
                 raise Refusal("not_seated", table=number)
-            _ = case._
-            note = _("You play {name} now. What has happened lately:", name=live.names[seat])
-            return screens.briefing(_, live, seat, note)
+            return screens.briefing(case._, live, seat, note)
 
     # -- pauses ----------------------------------------------------------------------------------------
 
@@ -229,3 +244,9 @@ class Keeping:
     async def _about(self, case: Case, table: int) -> None:
         async with self._desk.hold(table) as live:
             case.about(live)
+
+
+def _still_played(live: Live) -> None:
+    """Raises `Refusal`: `table_closed`, `table_over`."""
+    if live.row.status in ("closed", "finished"):
+        raise Refusal("table_closed" if live.row.status == "closed" else "table_over", table=live.row.id)

@@ -34,7 +34,7 @@ class Privacy:
         self._answers = answers
 
     async def export_table(self, itx: discord.Interaction, number: int | None) -> None:
-        """All of a finished game; of a running one what the reader knows."""
+        """All of a finished or closed game; of a running one what the reader knows."""
 
         async def work(case: Case) -> Screen:
             _, found = case._, await self._reception.visible_table(itx, number)
@@ -44,6 +44,12 @@ class Privacy:
                 name, data = file_name(live), export_file(live, table, beside, live.seat_of(itx.user.id))
                 if table.over:
                     text = _("The whole game with its seed: `dorfpost replay {file}` proves every roll.", file=name)
+                elif live.row.status == "closed":
+                    text = _(
+                        "The game up to where it was closed, with its seed: `dorfpost replay {file}` proves every"
+                        " roll.",
+                        file=name,
+                    )
                 else:
                     text = _(
                         "What you know of the game so far. Its seed and what others hide come with the file at the"

@@ -182,7 +182,7 @@ class Reception:
                 raise Refusal("table_closed", table=number)
             if seat is None:
                 raise Refusal("not_seated", table=number)
-            if table.moves(seat):  # asked, or free to think again
+            if table.moves(seat) and live.row.paused is None:  # asked, or free to think again
                 return screens.turn_panel(case._, live, seat, spot, note)
             return screens.own(case._, live, seat, note)
 

@@ -17,6 +17,8 @@ from renderers.words import Label, Tongue, cut, plain, words
 __all__ = ["beside_line", "board_in_words", "game_log", "paged", "rules", "taken_back"]
 
 _PAGE = 1800
+_HANDED = ("replaced", "returned")
+"""Kinds of happenings after which a seat is somebody else's."""
 
 
 def board_in_words(_: Tongue, live: Live, seat: Seat | None, page: int = 0) -> Screen:
@@ -35,18 +37,30 @@ def game_log(
     """
     table, said = live.running, words(live.row.game)
     lines: list[str] = []
-    waiting = list(beside)
+    waiting, names = list(beside), _names_at_first(live, beside)
     for entry in table.log:
         while waiting and waiting[0].after_version < entry.seq:
-            lines.append(beside_line(_, live, waiting.pop(0)))
+            one = waiting.pop(0)
+            lines.append(beside_line(_, live, one))
+            if one.kind in _HANDED and one.seat is not None and "name" in one.payload:
+                names[one.seat] = str(one.payload["name"])
         if entry.back_to is not None and table.knows(seat, entry):
-            lines.append("↩ " + taken_back(_, live, entry, seat))
+            lines.append("↩ " + taken_back(_, live, entry, seat, names))
         again = "↪ " if entry.by == REDO and table.knows(seat, entry) else ""
-        told_ = (said.event(_, seen, live.names) for seen in _seen(entry.events, seat))
+        told_ = [said.event(_, seen, names) for seen in _seen(entry.events, seat)]
         lines.extend(again + line for line in told_ if line)
     lines += [beside_line(_, live, one) for one in waiting]
     seen = table.seen_version(seat)
     return paged(_, header(_, live), [line for line in lines if line], "log", live.row.id, seen, page)
+
+
+def _names_at_first(live: Live, beside: Sequence[HappeningRow]) -> list[str]:
+    """Who sat where when the game began: a move stays that of whoever made it."""
+    names = list(live.names)
+    for one in reversed(beside):
+        if one.kind in _HANDED and one.seat is not None and one.payload.get("before"):
+            names[one.seat] = str(one.payload["before"])
+    return names
 
 
 def beside_line(_: Tongue, live: Live, one: HappeningRow) -> str:
@@ -105,10 +119,10 @@ def _seen(events: Iterable[Event], seat: Seat | None) -> Iterable[Event]:
     return (seen for event in events if (seen := event.seen_by(seat)) is not None)
 
 
-def taken_back(_: Tongue, live: Live, undo: Entry, seat: Seat | None) -> str:
-    """What an undo undid, as far as the reader may know that it was there."""
+def taken_back(_: Tongue, live: Live, undo: Entry, seat: Seat | None, names: Sequence[str] | None = None) -> str:
+    """What an undo undid, as far as the reader may know that it was there. `names`: of the players by then."""
     undone = [one.move for one in live.running.taken_back(undo, seat) if one.move is not None]
-    name = plain(live.names[undo.seat or 0])
+    name = plain((names or live.names)[undo.seat or 0])
     if any(move.secret for move in undone):
         return _("{name} changed their mind.", name=name)
     return _("{name} took back: {moves}", name=name, moves=_.list(f"`{write(move)}`" for move in undone))

@@ -26,6 +26,7 @@ __all__ = [
     "header",
     "latest",
     "own",
+    "paused",
     "public_rows",
     "score_button",
     "state",
@@ -116,7 +117,7 @@ def briefing(_: Tongue, live: Live, seat: Seat, note: str) -> Screen:
     since = turns[-_BRIEFED - 1] if len(turns) > _BRIEFED else -1
     told = words(live.row.game).caption(_, table.events_since(since, seat), live.names)
     story = latest(told, CONTENT // 2)
-    if table.moves(seat):
+    if table.moves(seat) and live.row.paused is None:
         return turn_panel(_, live, seat, note=f"{note}\n{story}", since=table.version)
     return board(_, live, seat, note=f"{note}\n{story}")
 
@@ -248,7 +249,8 @@ def board(_: Tongue, live: Live, seat: Seat | None, crop: int = 0, note: str = "
                 for number, name in enumerate(crops)
             ]
         )
-    ask = not closed and seat is not None and seat in table.decisions()
+    stands = closed or live.row.paused is not None
+    ask = not stands and seat is not None and seat in table.decisions()
     rows.extend(public_rows(_, live, ask=ask, version=table.seen_version(None)))
     if table.over:
         rows.append([score_button(_, live.row.id, table.seen_version(None))])
@@ -346,7 +348,17 @@ def state(_: Tongue, live: Live, seat: Seat | None) -> str:
         return ended(_, live)
     if live.row.status == "closed":
         return "**" + _("This table is closed.") + "**"
+    if live.row.paused is not None:
+        return paused(_, live)
     return _waiting(_, live, live.running, seat)
+
+
+def paused(_: Tongue, live: Live) -> str:
+    """That a table stands still, and who lets it go on."""
+    text = _(
+        "Table {table} is paused. Its host or a moderator lets it go on with `/table resume`.", table=live.row.id
+    )
+    return f"⏸ **{text}**"
 
 
 def _waiting(_: Tongue, live: Live, table: AnyTable, seat: Seat | None) -> str:

@@ -10,7 +10,7 @@ from bot.panels.happenings import pace_text
 from bot.panels.ids import Ref
 from bot.panels.items import Item, button
 from bot.panels.screens import CONTENT, Screen, header
-from bot.store.records import VoteRow
+from bot.store.records import WHO, VoteRow
 from bot.tables.desk import Live
 from bot.tables.votes import CHOICES, OFFER, outcome
 from games.core import Seat, write
@@ -117,12 +117,14 @@ def _counted(text: str, count: int) -> str:
 
 def _question(_: Tongue, live: Live, vote: VoteRow) -> str:
     payload = vote.payload
+    # as it was when it was opened: the seat may be somebody else's now
     by = next((seat.name for seat in live.seats if seat.user_id == vote.opened_by), str(payload.get("name", "?")))
-    name = plain(by)
+    name = plain(str(payload.get("by", by)))
     match vote.kind:
         case "late":
             seat = live.seats[int(payload["seat"])]
-            late = plain(seat.name) if seat.user_id is None else f"<@{seat.user_id}>"
+            user = payload.get(WHO, seat.user_id)
+            late = f"<@{user}>" if user is not None and user > 0 else plain(str(payload.get("name", seat.name)))
             since = f"<t:{int(payload['since']) // 1000}:R>"
             asks = (ask for ask in live.asks if (ask.seat, ask.at_version) == (payload["seat"], payload["ask"]))
             if not live.row.pace_minutes and all(not ask.minutes for ask in asks):
@@ -156,5 +158,5 @@ def _question(_: Tongue, live: Live, vote: VoteRow) -> str:
             return "🪑 " + _(
                 "**{name}** would like to have their seat back. Do you agree?", name=plain(str(payload["name"]))
             )
-    free = plain(live.names[int(payload["seat"])])
+    free = plain(str(payload.get("name") or live.names[int(payload["seat"])]))
     return "🪑 " + _("The seat of **{name}** is free.", name=free)

@@ -15,7 +15,7 @@ import msgspec
 from bot.store.db import Reads, Tx
 from bot.store.records import WHO
 
-__all__ = ["COLUMNS", "Kind", "all_about", "forget_person", "forgotten_name", "tables_naming"]
+__all__ = ["COLUMNS", "Kind", "all_about", "forget_person", "forgotten_name", "tables_naming", "unused_pseudonym"]
 
 Kind = Literal["", "user", "name", "json", "gone"]
 """Nothing personal · somebody's id · somebody's name · JSON with ids and names · goes with its row."""
@@ -136,13 +136,14 @@ async def _numbers(reads: Reads, sql: str, user_id: int) -> set[int]:
     return {int(row["n"]) for row in await reads.all(sql, (user_id,)) if row["n"] is not None}
 
 
-async def forget_person(tx: Tx, user_id: int, names: Iterable[str]) -> int:
-    """Replace a person by a pseudonym everywhere; gives its (negative) id. `names` by which they go at present.
+async def forget_person(tx: Tx, user_id: int, names: Iterable[str], pseudonym: int | None = None) -> int:
+    """Replace a person by a pseudonym everywhere; gives its (negative) id. `names` by which they go at present,
+    `pseudonym`: one that is used for them already (default: a fresh one).
 
     They should have left what is open before: a table can't wait for a pseudonym. What nobody else needs is
     deleted: settings, reminders, ballots, invitations, what they watch, direct messages.
     """
-    pseudonym = await _unused(tx)
+    pseudonym = pseudonym or await unused_pseudonym(tx)
     known = {*names, *await _names(tx, user_id)}
     tables = await tables_naming(tx, user_id)
     await tx.execute("DELETE FROM outbox WHERE table_id IS NULL AND channel_id = ?", (user_id,))
@@ -164,14 +165,14 @@ async def forget_person(tx: Tx, user_id: int, names: Iterable[str]) -> int:
     return pseudonym
 
 
-async def _unused(tx: Tx) -> int:
+async def unused_pseudonym(reads: Reads) -> int:
     """A pseudonym of four digits, or of more where these are taken."""
     least = 1000
     while True:
         for _ in range(20):
             number = -(least + secrets.randbelow(9 * least))
             taken = "SELECT 1 FROM users WHERE id = ? UNION SELECT 1 FROM seats WHERE user_id = ? OR owner_id = ?"
-            if await tx.one(taken, (number, number, number)) is None:
+            if await reads.one(taken, (number, number, number)) is None:
                 return number
         least *= 10
 

@@ -58,7 +58,9 @@ async def keep_asks(
             if silent(mine, tx.now):  # in the morning the table still waits
                 await call(tx, live, mine, now[seat], "turn")
     open_ = tuple(now[seat] for seat in sorted(now))
-    if not told and [ask.due_at for ask in live.asks] != [ask.due_at for ask in open_]:
+    if not told and _handed_over(live.asks, open_):
+        await mend_board(tx, live, open_, anyway=True)
+    elif not told and [ask.due_at for ask in live.asks] != [ask.due_at for ask in open_]:
         await mend_board(tx, live, open_)
     live.votes = [vote for vote in live.votes if await _still_open(tx, live, vote, open_)]
     return open_
@@ -180,10 +182,18 @@ async def _open(tx: Tx, live: Live, seat: Seat, user: int, settings: SettingsRow
     return ask
 
 
-async def mend_board(tx: Tx, live: Live, asks: Sequence[AskRow]) -> None:
-    """The last board names a deadline that isn't true any more: it is edited, if there is one to name."""
+def _handed_over(before: Sequence[AskRow], now: Sequence[AskRow]) -> bool:
+    """Whether a seat that was asked is asked still, but somebody else sits there."""
+    users = {ask.seat: ask.user_id for ask in before}
+    return any(users.get(ask.seat, ask.user_id) != ask.user_id for ask in now)
+
+
+async def mend_board(tx: Tx, live: Live, asks: Sequence[AskRow], *, anyway: bool = False) -> None:
+    """The last board names a deadline that isn't true any more: it is edited, if there is one to name; or
+    (`anyway`) it calls somebody who isn't asked any more without having played.
+    """
     table = live.table
-    if table is None or table.over or live.row.announced < 0 or not any(ask.due_at for ask in asks):
+    if table is None or table.over or live.row.announced < 0 or not (anyway or any(ask.due_at for ask in asks)):
         return
     payload = {PUBLIC: table.seen_version(None), "clock": True}
     await enqueue(tx, live.row.id, live.row.channel_id, "waiting", table.version, payload, since=table.version)

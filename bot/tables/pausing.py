@@ -10,6 +10,7 @@ from bot.store import votes as votes_sql
 from bot.store.db import Tx
 from bot.store.places import move_table
 from bot.store.records import WHO, Paused
+from bot.tables.asks import mend_board
 from bot.tables.desk import Desk, Live
 from bot.tables.house import Person
 from bot.tables.play import Play
@@ -42,6 +43,7 @@ class Pausing:
             async def work(tx: Tx) -> None:
                 await self._set(tx, live, "person")
                 await votes_sql.happen(tx, table_id, live.row.version, "paused", user_id=who.id, name=who.name)
+                await mend_board(tx, live, (), anyway=True)
                 await self._notice(tx, live, "paused", who)
 
             await self._write(table_id, work)

@@ -42,18 +42,23 @@ class Seats:
         """
         await self.vacate(table_id, who.id, "resigned")
 
-    async def vacate(self, table_id: int, user: int, why: Literal["resigned", "left"]) -> None:
-        """Somebody's seat is free: they gave it up, or they aren't on the server any more. Refusals as `resign`."""
+    async def vacate(
+        self, table_id: int, user: int, why: Literal["resigned", "left"], alias: str | None = None
+    ) -> None:
+        """Somebody's seat is free: they gave it up, or they aren't on the server any more. Refusals as `resign`.
+
+        `alias`: what the seat is called from now on, in all that is said of it (default: as before).
+        """
         async with self._desk.hold(table_id) as live:
             _running(live)
             seat = live.seat_of(user)
             if seat is None:
                 raise Refusal("not_seated", table=table_id)
             left = [one for one in live.seats if one.user_id not in (None, user)]
-            row, name = live.row, live.seats[seat].name
+            row, name = live.row, alias or live.seats[seat].name
 
             async def work(tx: Tx) -> None:
-                await sql.hand_over(tx, table_id, seat, state=why, computer=COMPUTER)
+                await sql.hand_over(tx, table_id, seat, state=why, computer=COMPUTER, name=name)
                 await votes_sql.happen(tx, table_id, row.version, why, user_id=user, seat=seat, name=name)
                 await self._notice(tx, live, why, seat, user, name)
                 await self._votes.without(tx, live, user)
@@ -64,7 +69,7 @@ class Seats:
                 if row.host_id == user:
                     assert left[0].user_id is not None
                     await sql.update_table(tx, table_id, host_id=left[0].user_id)
-                await offer_seat(tx, live, seat)
+                await offer_seat(tx, live, seat, name=name)
 
             await self._write(table_id, work)
         await self._go_on(table_id)

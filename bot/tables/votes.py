@@ -16,7 +16,7 @@ from bot.store import outbox
 from bot.store import tables as sql
 from bot.store import votes as votes_sql
 from bot.store.db import Tx
-from bot.store.records import AskRow, ReminderRow, VoteRow
+from bot.store.records import WHO, AskRow, ReminderRow, VoteRow
 from bot.tables.asks import mend_board
 from bot.tables.calls import call, call_voters, in_channel
 from bot.tables.desk import Desk, Live
@@ -92,9 +92,9 @@ async def say_vote(tx: Tx, live: Live, vote_id: int) -> None:
     await outbox.enqueue(tx, live.row.id, live.row.channel_id, "vote", table.version, payload)
 
 
-async def offer_seat(tx: Tx, live: Live, seat: Seat, ask: int | None = None) -> VoteRow:
+async def offer_seat(tx: Tx, live: Live, seat: Seat, ask: int | None = None, *, name: str | None = None) -> VoteRow:
     """Whoever wants may take that seat from now on. `ask`: the version since which its person, who is there
-    still, is asked; the offer ends with that.
+    still, is asked; the offer ends with that. `name`: what the seat is called (default: as it is).
     """
     for vote in live.votes:
         if vote.kind == OFFER and vote.payload["seat"] == seat:
@@ -103,7 +103,7 @@ async def offer_seat(tx: Tx, live: Live, seat: Seat, ask: int | None = None) -> 
         tx,
         live.row.id,
         OFFER,
-        {"seat": seat} if ask is None else {"seat": seat, "ask": ask},
+        {"seat": seat, "name": name or live.names[seat]} | ({} if ask is None else {"ask": ask}),
         voters=(),
         needed=1,
         opened_by=None,
@@ -142,7 +142,10 @@ class Votes:
             await self._send_caretaker(tx, ask)
             return
         if others and not any(vote.kind == "late" and _ask(live, vote) == ask for vote in live.votes):
-            payload = {"seat": ask.seat, "ask": ask.at_version, "since": ask.asked_at}
+            name = live.names[ask.seat]  # the seat may be somebody else's by the time that this is read
+            payload = {
+                "seat": ask.seat, "ask": ask.at_version, "since": ask.asked_at, "name": name, WHO: ask.user_id,
+            }  # fmt: skip
             vote = await self._open(tx, live, "late", payload, others, _most(others), None)
             period = (ask.minutes or _LATE_WAIT) * _MINUTE
             for user in others:
@@ -265,11 +268,12 @@ class Votes:
         needed: int,
         by: int | None,
     ) -> VoteRow:
+        opener = next((seat.name for seat in live.seats if seat.user_id == by and by is not None), None)
         vote = await votes_sql.open_vote(
             tx,
             live.row.id,
             kind,
-            payload,
+            payload if opener is None else {"by": opener, **payload},
             voters=voters,
             needed=needed,
             opened_by=by,
@@ -390,13 +394,17 @@ class Votes:
                 await votes_sql.happen(tx, row.id, row.version, "ended")
                 await outbox.enqueue(tx, row.id, row.channel_id, "closed", row.version, {})
             case "return", "yes":
+                before = live.names[vote.payload["seat"]]
                 await sql.hand_over(
                     tx, row.id, vote.payload["seat"], state="here", user_id=vote.payload["owner"],
                     name=vote.payload["name"],
                 )  # fmt: skip
+                told = {"seat": vote.payload["seat"], "name": vote.payload["name"], "before": before}
                 await votes_sql.happen(
-                    tx, row.id, row.version, "returned", seat=vote.payload["seat"], name=vote.payload["name"]
-                )
+                    tx, row.id, row.version, "returned", user_id=vote.payload["owner"], **told
+                )  # fmt: skip
+                notice = {"kind": "returned", WHO: vote.payload["owner"], **told}
+                await outbox.enqueue(tx, row.id, row.channel_id, "notice", row.version, notice)
 
     async def _about_late(self, tx: Tx, live: Live, ask: AskRow, decided: str, answered: bool) -> None:
         # they have the time that they are given now

@@ -35,10 +35,12 @@ def check(args: argparse.Namespace) -> int:
     except ReplayError as error:
         complain(f"{args.file}: {error}")
         return 1
-    assert table.standings is not None  # replay takes finished games only
     say(f"{table.game.id}, {table.seats} seats: seed, {table.version} entries and all rolls are confirmed.")
     for by, count in sorted(Counter(entry.by for entry in table.log[1:] if entry.by != "player").items()):
         say(f"{count} of them were made by: {by}")
+    if table.standings is None:
+        say("It was closed before its end: there is no result.")
+        return 0
     for score in table.standings.scores:
         say(f"{score.place}. player {score.seat + 1}: {score.total}")
     return 0

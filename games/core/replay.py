@@ -1,8 +1,9 @@
 """A table as a file that anybody can check: play it again and compare every move, every roll, every hash.
 
-The export of a finished table has the seed in it. One of a running table is for reading only: it holds nothing
-that its reader (a seat, or the public) doesn't know, so neither the seed nor hashes of positions (few enough
-secrets could be guessed from a hash), and others' moves that are still secret are left out. Drafts of others are
+The export of a finished table has the seed in it, and so has that of one which was closed before its end.
+One of a running table is for reading only: it holds nothing that its reader (a seat, or the public) doesn't know,
+so neither the seed nor hashes of positions (few enough secrets could be guessed from a hash), and others' moves
+that are still secret are left out. Drafts of others are
 no lines of it at all, since the reader doesn't know that they are there; its numbers are those that the
 reader sees.
 """
@@ -63,7 +64,8 @@ class Note(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 class Export(Struct, forbid_unknown_fields=True):
     """`names`: of the players, if they are to be in it. `standings`: totals and places by seat. `reader`: whose
-    knowledge the file of a running game holds, None for what everybody knows.
+    knowledge the file of a running game holds, None for what everybody knows. `closed`: it was ended without a
+    result, so that nobody plays on and nothing is hidden.
     """
 
     format: int
@@ -80,26 +82,33 @@ class Export(Struct, forbid_unknown_fields=True):
     names: list[str] | None = None
     reader: Seat | None = None
     notes: list[Note] = []
+    closed: bool = False
 
 
 def export(
-    table: Table[Any], names: Sequence[str] | None = None, *, reader: Seat | None = None, notes: Sequence[Note] = ()
+    table: Table[Any],
+    names: Sequence[str] | None = None,
+    *,
+    reader: Seat | None = None,
+    notes: Sequence[Note] = (),
+    closed: str | None = None,
 ) -> dict[str, Any]:
-    """The table as plain JSON values: all of a finished one, else what that seat (None: the public) knows.
+    """The table as plain JSON values: all of a finished or `closed` one, else what that seat (None: the public)
+    knows. `closed`: the seed of a table that was closed before its end, which the table keeps to itself.
 
     `notes` are numbered as the log is. Raises `RulesError` for a log that does not begin with the deal.
     """
     if table.log[0].seq:
         raise RulesError("the beginning of this table is not there")
-    over = table.over
+    over = table.over or closed is not None
     made = Export(
         format=FORMAT,
         game=table.game.id,
         rules_version=table.game.version,
         seats=table.seats,
         options=to_tree(table.options),
-        finished=over,
-        seed=table.seed if over else None,
+        finished=table.over,
+        seed=table.seed if table.over else closed,
         seed_hash=table.seed_hash,
         entries=[
             _entry(entry) if over else _known(table, entry, reader)
@@ -111,6 +120,7 @@ def export(
         names=list(names) if names is not None else None,
         reader=None if over else reader,
         notes=[note if over else replace(note, after=table.seen_version(reader, note.after)) for note in notes],
+        closed=over and not table.over,
     )
     plain: dict[str, Any] = msgspec.to_builtins(made)
     return plain
@@ -122,7 +132,7 @@ def replay(data: Any, find: Callable[[str], AnyGame]) -> Table[Any]:
     Raises `ReplayError` at the first difference, or if the file can't be replayed at all.
     """
     given = _parse(data)
-    if given.seed is None and not given.finished:
+    if given.seed is None and not (given.finished or given.closed):
         raise ReplayError(_of_running(given))
     if given.seed is None:
         raise ReplayError("the game was over, but its seed is missing: nothing can be confirmed")
@@ -142,7 +152,9 @@ def replay(data: Any, find: Callable[[str], AnyGame]) -> Table[Any]:
         _again(table, line)
     if given.final_hash != _hash(table.log[-1]):
         raise ReplayError("all entries are right, but the final hash is another")
-    if not (given.finished and table.over):
+    if given.closed and (given.finished or table.over):
+        raise ReplayError("it is said to be closed before its end, but the game is over")
+    if not given.closed and not (given.finished and table.over):
         raise ReplayError("the game is not over at its last entry")
     if given.standings != _standings(table):
         raise ReplayError(_first_wrong_score(_standings(table) or [], given.standings or []))

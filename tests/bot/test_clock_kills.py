@@ -115,7 +115,7 @@ async def test_a_reminder_is_told_once_wherever_the_bot_dies(tmp_path: Path, how
 def _half(stage: Timed, who: str) -> tuple[int, int]:
     """Messages about half-time that are not over, in the channel and in the inbox."""
     found = [stage.sandbox.messages(), stage.inbox(who)]
-    calls, direct = ([m for m in messages if "half of your time" in m["content"]] for messages in found)
+    calls, direct = ([m for m in messages if "alf of your time" in m["content"]] for messages in found)
     return len(calls), len(direct)
 
 

@@ -99,6 +99,16 @@ async def test_a_finished_table_is_exported_whole_for_everybody(stage: Stage, on
     assert await content(stage, stage.board(number)) == data
 
 
+async def test_a_closed_table_is_exported_whole(stage: Stage) -> None:
+    number = await stage.start("Anna", "Ben")
+    await play_on(stage, number, 5)
+    table = await stage.table(number)
+    await stage.slash("Anna", "table close", {"table": number})
+    answer = await stage.slash("Ben", "export", {"table": number})
+    assert "closed" in answer.text
+    assert replay(await attached(stage, answer), game).dump() == table.dump()
+
+
 async def play_on_with_computers(stage: Stage, number: int) -> None:
     """To the end; the seats without a person answer by themselves."""
     for _ in range(2000):
@@ -213,6 +223,18 @@ async def test_who_is_forgotten_leaves_no_trace_and_games_stay_as_they_were(stag
     assert not any(empty.values())
     await stage.lobby("Ben")
     assert (await seats_of(stage.bot.desk.store, (await stage.tables())[-1].id))[0].name == NAME
+
+
+async def test_nothing_that_is_posted_from_then_on_names_who_is_forgotten(stage: Stage) -> None:
+    number = await stage.start("Ben", "Anna", "Mei")
+    before = {message["id"]: message["content"] for message in stage.sandbox.messages()}
+    answer = await stage.press("Ben", await stage.slash("Ben", "privacy forget"), "forgetyes")
+    await stage.quiet()
+    fresh = [m["content"] for m in stage.sandbox.messages() if before.get(m["id"]) != m["content"]]
+    alias = next(seat.name for seat in await seats_of(stage.bot.desk.store, number) if seat.computer)
+    assert alias in answer.text
+    assert [text for text in fresh if "has given the seat up" in text and alias in text]
+    assert not [text for text in fresh if NAME in text]
 
 
 async def test_forgetting_twice_and_a_stop_in_between(stage: Stage) -> None:

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot import calling
 from bot.store import seats_of
+from bot.store.records import AskRow
 from bot.store.votes import open_votes
+from renderers.words import tongue
 from tests.bot.test_clocks import daily
 from tests.harness import Answer, Clock, Json, Stage, kind_of, parts, staged
 
@@ -86,13 +89,44 @@ async def test_a_substitute_takes_the_seat_and_reads_what_it_holds(stage: Stage)
     assert taken.private
     assert taken.pictures
     assert {"mv", "MV", "GRP"} & set(taken.kinds)
+    assert f"You play the seat of {late} now" in taken.text
     assert await stage.asked(number) == "David"
+    # the past stays that of who was there, and the board calls who is asked now
+    shown = stage.sandbox.message(offer["id"])
+    assert shown is not None
+    assert f"The seat of **{late}**" in shown["content"]
+    calls = [m["content"] for m in stage.sandbox.messages() if "isn't asked any more" in m["content"]]
+    assert calls
+    assert all(f"{late} isn't asked any more" in text for text in calls)
+    ids = stage.sandbox.people
+    assert f"<@{ids['David']}>" in stage.board(number)["content"]
+    assert f"<@{ids[late]}>" not in stage.board(number)["content"]
     again = await stage.typed("Emil", parts(offer)[0]["custom_id"], ephemeral=False)
     assert "isn't free" in again.text
     back = await stage.slash(late, "table return", {"table": number})
     assert "asked" in back.text
     await answer(stage, "David", last_vote(stage), 0)
     assert await stage.asked(number) == late
+    assert f"<@{ids[late]}>" in stage.board(number)["content"]
+    assert f"<@{ids['David']}>" not in stage.board(number)["content"]
+
+
+async def test_the_log_credits_moves_to_whoever_sat_there(stage: Stage) -> None:
+    number = await daily(stage, "Anna", "Ben")
+    first = await stage.asked(number)
+    while await stage.asked(number) == first:
+        await stage.choose(first, await stage.panel(first, number), 0)
+    other = await stage.asked(number)
+    while await stage.asked(number) == other:
+        await stage.choose(other, await stage.panel(other, number), 0)
+    before = (await stage.slash("Emil", "log", {"table": number})).text
+    assert first in before
+    await stage.pass_time(hours=25)
+    await answer(stage, other, last_vote(stage), 2)
+    await stage.press("David", last_vote(stage), "takeseat")
+    after = (await stage.slash("Emil", "log", {"table": number})).text
+    assert after.startswith(before)
+    assert f"David has stepped in for {first}" in after
 
 
 async def test_whoever_is_replaced_is_told(stage: Stage) -> None:
@@ -271,6 +305,8 @@ async def test_going_back_beyond_what_others_did_needs_their_consent(stage: Stag
     table = await stage.table(number)
     assert table.log[-1].back_to == start
     assert await stage.asked(number) == first
+    ids = stage.sandbox.people
+    assert f"<@{ids[first]}>: it's your turn" in stage.board(number)["content"]
 
 
 async def test_a_paused_table_takes_no_moves_and_keeps_the_time_that_was_left(stage: Stage) -> None:
@@ -278,12 +314,51 @@ async def test_a_paused_table_takes_no_moves_and_keeps_the_time_that_was_left(st
     who = await stage.asked(number)
     await stage.pass_time(hours=11)
     await stage.slash("Anna", "table pause", {"table": number})
-    refused = await stage.slash(who, "turn", {"table": number})
-    assert refused.private
+    panel = await stage.slash(who, "turn", {"table": number})
+    assert panel.private
+    assert "is paused" in panel.text
+    assert not {"mv", "MV", "GRP", "turn"} & set(panel.kinds)
+    assert "is paused" in (await stage.slash("Emil", "board", {"table": number})).text
+    shown = stage.board(number)
+    assert "is paused" in shown["content"]
+    assert "your turn" not in shown["content"]
+    assert "turn" not in {kind_of(part) for part in parts(shown)}
     await stage.pass_time(days=30)
     assert not [m for m in stage.sandbox.messages() if "⏰" in m["content"]]
     await stage.slash("Anna", "table resume", {"table": number})
+    assert "is paused" not in stage.board(number)["content"]
+    assert "your turn" in stage.board(number)["content"]
     await stage.pass_time(minutes=59)
     assert not [m for m in stage.sandbox.messages() if "⏰" in m["content"]]
     await stage.pass_time(minutes=2)
     assert len([m for m in stage.sandbox.messages() if "⏰" in m["content"]]) == 1
+
+
+async def test_what_is_not_played_any_more_is_neither_taken_back_nor_given_up(stage: Stage) -> None:
+    number = await stage.start("Anna", "Ben")
+    await stage.slash("Anna", "table close", {"table": number})
+    for command in ("undo", "table resign"):
+        answer_ = await stage.slash("Ben", command, {"table": number})
+        assert f"Table {number} is closed." in answer_.text
+        assert answer_.kinds == []
+    lobby = await stage.lobby("Anna", "Ben")
+    for options in ({"table": lobby}, {}):
+        answer_ = await stage.slash("Ben", "table resign", options)
+        assert "press Leave" in answer_.text
+        assert answer_.kinds == []
+
+
+def test_a_sentence_begins_as_its_place_wants_it() -> None:
+    ask = AskRow(1, 0, 3, 7, 0, True, 86_400_000, None, minutes=60)
+    texts = {code: direct_and_call(code, ask) for code in ("en", "zh-TW")}
+    direct, call = texts["en"]
+    assert direct.startswith("Half of your time has passed. You have until")
+    assert call.startswith("half of your time")
+    for text in texts["zh-TW"]:
+        assert "。" in text
+        assert "。 " not in text
+
+
+def direct_and_call(code: str, ask: AskRow) -> tuple[str, str]:
+    call = calling._why(tongue(code), "half", ask)
+    return calling._sentence(call), call

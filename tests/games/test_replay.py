@@ -158,6 +158,24 @@ def test_a_file_cut_short_with_its_hash_put_right() -> None:
         replay(data, find)
 
 
+def test_a_game_that_was_closed_is_confirmed_as_far_as_it_went() -> None:
+    table: Table[Any] = Table.deal(HIDDEN, 3, seed="closed early")
+    table.play(0, table.moves(0)[0])
+    data = json.loads(json.dumps(export(table, reader=1, closed="closed early")))
+    assert (data["seed"], data["finished"], data["closed"], data["standings"]) == (
+        "closed early",
+        False,
+        True,
+        None,
+    )
+    assert data["reader"] is None
+    assert replay(data, find).dump() == table.dump()
+    with pytest.raises(ReplayError, match="final hash"):
+        replay(data | {"final_hash": "0" * 64}, find)
+    with pytest.raises(ReplayError, match="the game is over"):
+        replay(json.loads(json.dumps(export(finished()))) | {"closed": True}, find)
+
+
 def test_a_running_game_tells_no_secrets() -> None:
     table: Table[Any] = Table.deal(HIDDEN, 3, seed="very secret")
     table.play(0, table.moves(0)[0])
