@@ -360,5 +360,5 @@ def test_a_sentence_begins_as_its_place_wants_it() -> None:
 
 
 def direct_and_call(code: str, ask: AskRow) -> tuple[str, str]:
-    call = calling._why(tongue(code), "half", ask)
+    call = calling._why(tongue(code), "half", ask, 0)
     return calling._sentence(call), call
