@@ -207,7 +207,11 @@ async def all_told_once(stage: Stage, number: int, language: str = "en") -> int:
         at: Table[Any] = Table(whole.game, whole.seats, whole.options, "told", log)
         events = [e for e in at.events_since(row.since, None) if not isinstance(e, GameEnded)]
         board = boards[str(row.message_id)]
-        assert SAID.caption(tongue(language), events, shown) in board["content"]
+        caption = SAID.caption(tongue(language), events, shown)
+        if row is rows[-1] and "\n…\n" in board["content"]:  # beside the result, the oldest lines find no room
+            assert len(board["content"]) > 1700
+            caption = caption.splitlines()[-1]
+        assert caption in board["content"]
         assert bool(parts(board)) == (row is rows[-1])
     assert told == (whole.version if whole.over else (await stage.row(number)).announced)
     return len(rows)
