@@ -227,10 +227,10 @@ def over_message(_: Tongue, live: Live, row: OutboxRow, known: str | None = None
 
 
 def digest_message(
-    _: Tongue, waiting: Sequence[tuple[Live, AskRow]], votes: Sequence[tuple[Live, VoteRow]] = ()
+    _: Tongue, waiting: Sequence[tuple[Live, AskRow]], votes: Sequence[tuple[Live, VoteRow]], now: int
 ) -> Outgoing | None:
     """Everything that waits for somebody, turns and votes, in one message; None if nothing does."""
-    lines = waiting_lines(_, waiting)
+    lines = waiting_lines(_, waiting, now)
     for live, vote in votes[:_LISTED]:
         number = _("Table {number}", number=live.row.id)
         asked = _("a vote waits for your answer. [To the vote]({link})", link=_vote_link(live, vote))
@@ -238,15 +238,18 @@ def digest_message(
     return Outgoing(content=cut("\n".join(lines), CONTENT)) if lines else None
 
 
-def waiting_lines(_: Tongue, waiting: Sequence[tuple[Live, AskRow]]) -> list[str]:
-    """What waits for somebody, a heading and a line for each table; nothing if nothing does."""
+def waiting_lines(_: Tongue, waiting: Sequence[tuple[Live, AskRow]], now: int) -> list[str]:
+    """What waits for somebody, a heading and a line for each table; nothing if nothing does. Deadlines
+    that have passed by `now` (ms since 1970) aren't named.
+    """
     if not waiting:
         return []
     lines = [_.n("{n} table waits for you:", "{n} tables wait for you:", len(waiting))]
     for live, ask in waiting[:_LISTED]:
         said = words(live.row.game)
         state = said.status(_, live.running.view(ask.seat), live.names)
-        until = _(" · until {time}", time=stamp(ask.due_at, "f")) if ask.due_at is not None else ""
+        ahead = ask.due_at is not None and ask.due_at > now
+        until = _(" · until {time}", time=stamp(ask.due_at or 0, "f")) if ahead else ""
         number = _("Table {number}", number=live.row.id)
         lines.append(f"▶ [{number}]({jump(live.row)}) · {said.title(_)} · {state}{until}")
     return lines

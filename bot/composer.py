@@ -235,7 +235,8 @@ class Composer:
         try:
             if row.payload.get("why") == "digest":
                 _ = tongue((known and known.locale) or LANGUAGES[0])
-                return digest_message(_, await self._waiting(user), await self._asked(user))
+                waiting, votes = await self._waiting(user), await self._asked(user)
+                return digest_message(_, waiting, votes, self._desk.store.clock())
             async with self._desk.hold(int(row.payload["table"])) as live:
                 await self._refreshed(live)
                 _ = tongue(live.row.language)

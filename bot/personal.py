@@ -175,7 +175,7 @@ class Personal:
                         found.append((live, ask))
             except Refusal:  # a table that can't go on waits for nobody
                 continue
-        return waiting_lines(_, found)
+        return waiting_lines(_, found, self._now())
 
     async def _tell_tables(
         self, tx: Tx, itx: discord.Interaction, rows: Sequence[TableRow], until: int | None, caretaker: bool

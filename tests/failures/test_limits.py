@@ -80,7 +80,7 @@ def said(_: Tongue, live: Live) -> Iterator[Outgoing | None]:
     yield calling.ended_message(_, live)
     yield calling.lost_message(_, live)
     yield calling.full_message(_, replace(live, row=replace(live.row, status="lobby")), [BIG])
-    yield calling.digest_message(_, [(live, ask)] * 40)
+    yield calling.digest_message(_, [(live, ask)] * 40, [(live, vote) for vote, _ballots in votes(live)], 0)
 
 
 def checked(outgoing: Outgoing) -> None:
