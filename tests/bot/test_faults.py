@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.delivery import Backoff
-from bot.panels import texts
+from bot.panels import pages, texts
 from bot.store import StoreError
 from deploy.sandbox import InteractionFailed, Perm
 from games.core import Table
@@ -340,5 +340,5 @@ async def test_an_answer_that_discord_refuses_is_replaced_by_a_sentence(
 ) -> None:
     from bot.panels import screens
 
-    monkeypatch.setattr(screens, "board_in_words", lambda *_: screens.Screen("x" * 3000))
+    monkeypatch.setattr(pages, "board_in_words", lambda *_: screens.Screen("x" * 3000))
     friendly(await _answer(stage, "Mei", stage.board(game), "words"), "Mei")

@@ -242,7 +242,7 @@ async def the_end(stage: Stage, number: int) -> None:
         assert EN.number(result.total) in last["content"]
         assert name in last["content"]
     assert set(stage.names(last["_pinged"])) == set(PLAYERS)
-    assert [kind_of(part) for part in parts(last)] == ["again", "words", "log", "rules"]
+    assert [kind_of(part) for part in parts(last)] == ["again", "catchup", "words", "log", "rules", "whyscore"]
     (exported,) = [file for file in last["attachments"] if file["filename"].endswith(".json")]
     found = await stage.sandbox.store.file(exported["id"])
     assert found is not None
