@@ -17,8 +17,9 @@ from bot.panels.votes import choice_text, going_back
 from bot.reception import Reception
 from bot.tables.desk import Desk, Live
 from bot.tables.pausing import Pausing
+from bot.tables.questions import turn_before
 from bot.tables.seats import Seats
-from bot.tables.votes import Votes, turn_before
+from bot.tables.votes import Votes
 from games.core import Refusal
 from renderers.words import Label, plain
 

@@ -19,7 +19,7 @@ from games.core import AnyGame, Event, GameEnded, Line, Move, Refusal, Table, wr
 from renderers.pictures import Painter, Scene, painter
 from renderers.words import AnyView, GameWords, Label, Tongue, Topic, label, words
 
-__all__ = ["guest"]
+__all__ = ["PlainWords", "guest"]
 
 
 class PlainWords(GameWords):
@@ -121,8 +121,8 @@ class PlainPainter(Painter):
 
 
 @contextmanager
-def guest(game: AnyGame) -> Iterator[None]:
-    """While this lasts the game is registered, with plain words and pictures."""
+def guest(game: AnyGame, said: GameWords | None = None) -> Iterator[None]:
+    """While this lasts the game is registered, with its words (by default plain ones) and plain pictures."""
 
     def modules(path: Any) -> list[Any]:
         return [*iter_modules(path), SimpleNamespace(name=game.id, ispkg=True)]
@@ -131,7 +131,7 @@ def guest(game: AnyGame) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for package, name, thing in (
             ("games", "GAME", game),
-            ("renderers.words", "WORDS", PlainWords(game)),
+            ("renderers.words", "WORDS", said or PlainWords(game)),
             ("renderers.pictures", "PAINTER", PlainPainter(game)),
         ):
             module = ModuleType(f"{package}.{game.id}")

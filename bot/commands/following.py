@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.catching_up import CatchingUp
+from bot.commands.options import AnyCommand, complete_tables, one_table
 from bot.commands.translator import said
 from bot.reception import Reception
 
 __all__ = ["following_commands"]
 
-_TABLE_NAME = said(lambda _: _.c("option", "table"))
-_TABLE = said(lambda _: _("The table's number, if you have several here"))
 
-
-def following_commands(
-    catching_up: CatchingUp, reception: Reception
-) -> Iterable[app_commands.Command[Any, ..., Any]]:
+def following_commands(catching_up: CatchingUp, reception: Reception) -> Iterable[AnyCommand]:
     """`/catchup` and `/watch`, for a table here; `/mytables`, which works in direct messages too."""
 
     @app_commands.command(
@@ -29,8 +24,7 @@ def following_commands(
             lambda _: _("What is new since your last move, numbered in the picture (only you see it)")
         ),
     )
-    @app_commands.rename(table=_TABLE_NAME)
-    @app_commands.describe(table=_TABLE)
+    @one_table
     async def catchup(itx: discord.Interaction, table: int | None = None) -> None:
         await catching_up.catch_up(itx, table)
 
@@ -38,8 +32,7 @@ def following_commands(
         name=said(lambda _: _.c("command", "watch")),
         description=said(lambda _: _("Be told when a table at which you don't sit is over; again: not any more")),
     )
-    @app_commands.rename(table=_TABLE_NAME)
-    @app_commands.describe(table=_TABLE)
+    @one_table
     async def watch(itx: discord.Interaction, table: int | None = None) -> None:
         await catching_up.watch(itx, table)
 
@@ -50,12 +43,8 @@ def following_commands(
     async def mytables(itx: discord.Interaction) -> None:
         await catching_up.my_tables(itx)
 
-    of_tables: tuple[app_commands.Command[Any, ..., Any], ...] = (catchup, watch)
+    of_tables: tuple[AnyCommand, ...] = (catchup, watch)
+    complete_tables(of_tables, reception)
     for command in of_tables:
-
-        @command.autocomplete("table")
-        async def tables(itx: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-            return await reception.complete_table(itx, str(current))
-
         command.guild_only = True
     return catchup, watch, mytables

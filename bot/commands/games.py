@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.commands.options import complete_tables, one_table
 from bot.commands.translator import said
 from bot.reception import Reception
 from games.core import AnyGame, Move, defaults, field_types
@@ -82,20 +83,14 @@ def _command(game: AnyGame, kind: type[Move], reception: Reception) -> app_comma
 
     names = {name: said(partial(_field, game, kind, name, 0)) for name in fields}
     details = {name: said(partial(_field, game, kind, name, 1)) for name in fields}
-    renamed = app_commands.rename(**names, table=said(lambda _: _.c("option", "table")))
-    described = app_commands.describe(
-        **details, table=said(lambda _: _("The table's number, if you have several here"))
-    )
+    renamed, described = app_commands.rename(**names), app_commands.describe(**details)
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=said(lambda _: words(game.id).action_name(_, kind)),
         description=said(lambda _: words(game.id).action(_, kind)[1]),
-        callback=described(renamed(play)),
+        callback=one_table(described(renamed(play))),
     )
     for name in fields:
         command.autocomplete(name)(_values(game, kind, name, reception))
 
-    @command.autocomplete("table")
-    async def tables(itx: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        return await reception.complete_table(itx, str(current))
-
+    complete_tables((command,), reception)
     return command

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.commands.options import AnyCommand, complete_tables, one_table
 from bot.commands.translator import said
 from bot.keeping import Keeping
 from bot.reception import Reception
 
 __all__ = ["play_commands"]
-
-AnyCommand = app_commands.Command[Any, ..., Any]
-_TABLE_NAME = said(lambda _: _.c("option", "table"))
-_TABLE = said(lambda _: _("The table's number, if you have several here"))
 
 
 def play_commands(reception: Reception, keeping: Keeping) -> Iterable[AnyCommand]:
@@ -26,8 +22,7 @@ def play_commands(reception: Reception, keeping: Keeping) -> Iterable[AnyCommand
         name=said(lambda _: _.c("command", "undo")),
         description=said(lambda _: _("Take your last move back; if something was shown since, ask the table")),
     )
-    @app_commands.rename(table=_TABLE_NAME)
-    @app_commands.describe(table=_TABLE)
+    @one_table
     async def undo(itx: discord.Interaction, table: int | None = None) -> None:
         await keeping.undo(itx, table)
 
@@ -35,8 +30,7 @@ def play_commands(reception: Reception, keeping: Keeping) -> Iterable[AnyCommand
         name=said(lambda _: _.c("command", "turn")),
         description=said(lambda _: _("Take your turn (only you see it)")),
     )
-    @app_commands.rename(table=_TABLE_NAME)
-    @app_commands.describe(table=_TABLE)
+    @one_table
     async def turn(itx: discord.Interaction, table: int | None = None) -> None:
         await reception.turn(itx, table)
 
@@ -44,8 +38,7 @@ def play_commands(reception: Reception, keeping: Keeping) -> Iterable[AnyCommand
         name=said(lambda _: _.c("command", "hand")),
         description=said(lambda _: _("Your hand, your sheet: what lies before you (only you see it)")),
     )
-    @app_commands.rename(table=_TABLE_NAME)
-    @app_commands.describe(table=_TABLE)
+    @one_table
     async def hand(itx: discord.Interaction, table: int | None = None) -> None:
         await reception.own(itx, table)
 
@@ -53,16 +46,16 @@ def play_commands(reception: Reception, keeping: Keeping) -> Iterable[AnyCommand
         name=said(lambda _: _.c("command", "board")),
         description=said(lambda _: _("Show the board as it is now (only you see it)")),
     )
-    @app_commands.rename(words=said(lambda _: _.c("option", "words")), table=_TABLE_NAME)
-    @app_commands.describe(words=said(lambda _: _("In words instead of a picture")), table=_TABLE)
+    @app_commands.rename(words=said(lambda _: _.c("option", "words")))
+    @app_commands.describe(words=said(lambda _: _("In words instead of a picture")))
+    @one_table
     async def board(itx: discord.Interaction, words: bool = False, table: int | None = None) -> None:
         await reception.board(itx, table, in_words=words)
 
     @app_commands.command(
         name=said(lambda _: _.c("command", "log")), description=said(lambda _: _("What has happened so far"))
     )
-    @app_commands.rename(table=_TABLE_NAME)
-    @app_commands.describe(table=_TABLE)
+    @one_table
     async def log(itx: discord.Interaction, table: int | None = None) -> None:
         await reception.log(itx, table)
 
@@ -82,8 +75,9 @@ def play_commands(reception: Reception, keeping: Keeping) -> Iterable[AnyCommand
         name=said(lambda _: _.c("command", "move")),
         description=said(lambda _: _("Make a move by writing it, for example: place 3+4 N.7")),
     )
-    @app_commands.rename(notation=said(lambda _: _.c("option", "notation")), table=_TABLE_NAME)
-    @app_commands.describe(notation=said(lambda _: _("The move in one line")), table=_TABLE)
+    @app_commands.rename(notation=said(lambda _: _.c("option", "notation")))
+    @app_commands.describe(notation=said(lambda _: _("The move in one line")))
+    @one_table
     async def move(itx: discord.Interaction, notation: str, table: int | None = None) -> None:
         await reception.move(itx, table, notation)
 
@@ -92,12 +86,7 @@ def play_commands(reception: Reception, keeping: Keeping) -> Iterable[AnyCommand
         return await reception.complete_notation(itx, current)
 
     commands: list[AnyCommand] = [turn, hand, board, log, rules, move, undo]
+    complete_tables(commands, reception)
     for command in commands:
-        if "table" in {parameter.name for parameter in command.parameters}:
-
-            @command.autocomplete("table")
-            async def tables(itx: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-                return await reception.complete_table(itx, str(current))
-
         command.guild_only = True
     return commands

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.commands.options import complete_tables, one_table
 from bot.commands.translator import said
 from bot.privacy import Privacy
 from bot.reception import Reception
@@ -27,14 +28,11 @@ def privacy_commands(
         ),
     )
     @app_commands.guild_only()
-    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
-    @app_commands.describe(table=said(lambda _: _("The table's number, if you have several here")))
+    @one_table
     async def export(itx: discord.Interaction, table: int | None = None) -> None:
         await privacy.export_table(itx, table)
 
-    @export.autocomplete("table")
-    async def tables(itx: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        return await reception.complete_table(itx, str(current))
+    complete_tables((export,), reception)
 
     group = app_commands.Group(
         name=said(lambda _: _.c("command", "privacy")),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.commands.options import complete_tables, one_table
 from bot.commands.translator import said
 from bot.keeping import Keeping
 from bot.panels.happenings import pace_text
@@ -57,13 +57,9 @@ def table_group(reception: Reception, keeping: Keeping) -> app_commands.Group:
         name=said(lambda _: _.c("command", "invite")),
         description=said(lambda _: _("Invite somebody to your private table")),
     )
-    @app_commands.rename(
-        person=said(lambda _: _.c("option", "person")), table=said(lambda _: _.c("option", "table"))
-    )
-    @app_commands.describe(
-        person=said(lambda _: _("Who to invite")),
-        table=said(lambda _: _("The table's number, if you have several")),
-    )
+    @app_commands.rename(person=said(lambda _: _.c("option", "person")))
+    @app_commands.describe(person=said(lambda _: _("Who to invite")))
+    @one_table
     async def invite(itx: discord.Interaction, person: discord.Member, table: int | None = None) -> None:
         await reception.invite(itx, person, table)
 
@@ -77,8 +73,8 @@ def table_group(reception: Reception, keeping: Keeping) -> app_commands.Group:
         name=said(lambda _: _.c("command", "close")),
         description=said(lambda _: _("End a table without a result (its host, or a moderator)")),
     )
-    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
     @app_commands.describe(table=said(lambda _: _("The table's number")))
+    @one_table
     async def close(itx: discord.Interaction, table: int) -> None:
         await reception.close_table(itx, table)
 
@@ -86,8 +82,7 @@ def table_group(reception: Reception, keeping: Keeping) -> app_commands.Group:
         name=said(lambda _: _.c("command", "resign")),
         description=said(lambda _: _("Give your seat up; a computer player goes on with it")),
     )
-    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
-    @app_commands.describe(table=said(lambda _: _("The table's number, if you have several")))
+    @one_table
     async def resign(itx: discord.Interaction, table: int | None = None) -> None:
         await keeping.resign(itx, table)
 
@@ -95,8 +90,8 @@ def table_group(reception: Reception, keeping: Keeping) -> app_commands.Group:
         name=said(lambda _: _.c("command", "return")),
         description=said(lambda _: _("Take back a seat that was yours")),
     )
-    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
     @app_commands.describe(table=said(lambda _: _("The table's number")))
+    @one_table
     async def return_(itx: discord.Interaction, table: int) -> None:
         await keeping.come_back(itx, table)
 
@@ -104,8 +99,7 @@ def table_group(reception: Reception, keeping: Keeping) -> app_commands.Group:
         name=said(lambda _: _.c("command", "pause")),
         description=said(lambda _: _("Stop a table and its clock (its host, or a moderator)")),
     )
-    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
-    @app_commands.describe(table=said(lambda _: _("The table's number, if you have several")))
+    @one_table
     async def pause(itx: discord.Interaction, table: int | None = None) -> None:
         await keeping.pause(itx, table)
 
@@ -113,8 +107,7 @@ def table_group(reception: Reception, keeping: Keeping) -> app_commands.Group:
         name=said(lambda _: _.c("command", "resume")),
         description=said(lambda _: _("Let a paused table go on, in this channel")),
     )
-    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
-    @app_commands.describe(table=said(lambda _: _("The table's number, if you have several")))
+    @one_table
     async def resume(itx: discord.Interaction, table: int | None = None) -> None:
         await keeping.resume(itx, table)
 
@@ -124,11 +117,9 @@ def table_group(reception: Reception, keeping: Keeping) -> app_commands.Group:
         name=said(lambda _: _.c("command", "pace")),
         description=said(lambda _: _("Propose another time for a decision")),
     )
-    @app_commands.rename(pace=said(lambda _: _.c("option", "pace")), table=said(lambda _: _.c("option", "table")))
-    @app_commands.describe(
-        pace=said(lambda _: _("How long everybody has")),
-        table=said(lambda _: _("The table's number, if you have several")),
-    )
+    @app_commands.rename(pace=said(lambda _: _.c("option", "pace")))
+    @app_commands.describe(pace=said(lambda _: _("How long everybody has")))
+    @one_table
     @app_commands.choices(pace=paces)
     async def pace(itx: discord.Interaction, pace: app_commands.Choice[str], table: int | None = None) -> None:
         await keeping.pace(itx, table, pace.value)
@@ -137,20 +128,11 @@ def table_group(reception: Reception, keeping: Keeping) -> app_commands.Group:
         name=said(lambda _: _.c("command", "end")),
         description=said(lambda _: _("Propose to end a table without a result; all must agree")),
     )
-    @app_commands.rename(table=said(lambda _: _.c("option", "table")))
-    @app_commands.describe(table=said(lambda _: _("The table's number, if you have several")))
+    @one_table
     async def end(itx: discord.Interaction, table: int | None = None) -> None:
         await keeping.end(itx, table)
 
-    with_table: tuple[app_commands.Command[Any, ..., Any], ...] = (
-        invite, close, resign, return_, pause, resume, pace, end
-    )  # fmt: skip
-    for command in with_table:
-
-        @command.autocomplete("table")
-        async def tables(itx: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-            return await reception.complete_table(itx, str(current))
-
+    complete_tables((invite, close, resign, return_, pause, resume, pace, end), reception)
     return group
 
 

@@ -13,7 +13,7 @@ from bot.panels.picks import Picking
 from bot.panels.turn import Back, Place, Spot
 from bot.store.records import TableRow
 from bot.tables.desk import AnyTable, Live
-from bot.tables.votes import may_ask_back
+from bot.tables.questions import may_ask_back
 from games.core import GameEnded, Move, Refusal, Seat
 from renderers.pictures import Scene, painter
 from renderers.words import GameWords, Label, Tongue, cut, plain, words

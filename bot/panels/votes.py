@@ -12,7 +12,7 @@ from bot.panels.items import Item, button
 from bot.panels.screens import CONTENT, Screen, header
 from bot.store.records import WHO, VoteRow
 from bot.tables.desk import Live
-from bot.tables.votes import CHOICES, OFFER, outcome
+from bot.tables.questions import CHOICES, OFFER, outcome
 from games.core import Seat, write
 from renderers.words import Label, Tongue, cut, plain
 

@@ -20,7 +20,8 @@ from bot.store.records import WHO, SeatRow
 from bot.tables.desk import Desk, Live
 from bot.tables.lobby import COMPUTER, Person
 from bot.tables.play import Play
-from bot.tables.votes import OFFER, Votes, offer_seat, say_vote
+from bot.tables.questions import OFFER, offer_seat, say_vote
+from bot.tables.votes import Votes
 from games.core import Refusal, Seat
 
 __all__ = ["Seats"]

@@ -23,20 +23,11 @@ from bot.tables.desk import Desk, Live
 from bot.tables.pace import PACES, STOPPED
 from bot.tables.people import Settings
 from bot.tables.play import Play
+from bot.tables.questions import CHOICES, OFFER, concerned, offer_seat, outcome, say_vote
 from games.core import Refusal, Seat
 
-__all__ = ["CHOICES", "OFFER", "Votes", "may_ask_back", "offer_seat", "outcome", "say_vote", "turn_before"]
+__all__ = ["Votes"]
 
-CHOICES: dict[str, tuple[str, ...]] = {
-    "late": ("wait", "caretaker", "substitute"),
-    "undo": ("yes", "no"),
-    "pace": ("yes", "no"),
-    "end": ("yes", "no"),
-    "return": ("yes", "no"),
-}
-"""Kind of vote → what may be answered, in the order of the buttons."""
-OFFER = "offer"
-"""A seat that is free to be taken: not a vote, but asked and answered like one."""
 T = TypeVar("T")
 _MINUTE = 60_000
 _LATE_WAIT = 24 * 60
@@ -45,73 +36,6 @@ all have left mustn't follow each other every few minutes.
 """
 _LEAST_AGAIN = 60
 """Minutes after which it is seen again whether a table that stood still goes on."""
-
-
-def outcome(vote: VoteRow, ballots: dict[int, str], *, final: bool = False) -> str | None:
-    """The answer that has been decided on, None while it is open. Only ballots of its voters count.
-
-    About somebody who is late the most ballots decide once all have answered, or nobody is waited for any more
-    (`final`); of as many the first of `CHOICES`, so that without any the table waits.
-    """
-    cast = [choice for user, choice in ballots.items() if user in vote.voters]
-    for choice in CHOICES.get(vote.kind, ()):
-        if choice != "no" and cast.count(choice) >= vote.needed:
-            return choice
-    if "no" in CHOICES.get(vote.kind, ()) and len(vote.voters) - cast.count("no") < vote.needed:
-        return "no"
-    if vote.kind == "late" and (final or len(cast) == len(vote.voters)):
-        return max(CHOICES["late"], key=cast.count)
-    return None
-
-
-def turn_before(live: Live, seat: Seat) -> int | None:
-    """The version before a seat's last turn: its last moves in a row, drafts apart, no more than one turn of them.
-    None if it hasn't moved, or the game is over.
-    """
-    table = live.running
-    lines = [] if table.over else [line for line in table.led_here(-1) if not line.draft]
-    first = next((at for at in range(len(lines) - 1, 0, -1) if lines[at].seat == seat), None)
-    if first is None:
-        return None
-    while lines[first - 1].seat == seat and not any(event.announces for event in lines[first - 1].events):
-        first -= 1
-    return lines[first - 1].seq
-
-
-def may_ask_back(live: Live, seat: Seat) -> bool:
-    """Whether a seat may ask now to go back to before its last turn."""
-    if live.row.status != "running" or live.row.paused is not None:
-        return False
-    return not any(vote.kind == "undo" for vote in live.votes) and turn_before(live, seat) is not None
-
-
-async def say_vote(tx: Tx, live: Live, vote_id: int) -> None:
-    """Its message will be posted, or be brought up to date."""
-    table = live.running
-    payload = {"vote": vote_id, "seen": table.seen_version(None)}
-    await outbox.enqueue(tx, live.row.id, live.row.channel_id, "vote", table.version, payload)
-
-
-async def offer_seat(tx: Tx, live: Live, seat: Seat, ask: int | None = None, *, name: str | None = None) -> VoteRow:
-    """Whoever wants may take that seat from now on. `ask`: the version since which its person, who is there
-    still, is asked; the offer ends with that. `name`: what the seat is called (default: as it is).
-    """
-    for vote in live.votes:
-        if vote.kind == OFFER and vote.payload["seat"] == seat:
-            return vote
-    vote = await votes_sql.open_vote(
-        tx,
-        live.row.id,
-        OFFER,
-        {"seat": seat, "name": name or live.names[seat]} | ({} if ask is None else {"ask": ask}),
-        voters=(),
-        needed=1,
-        opened_by=None,
-        version=live.running.version,
-    )
-    live.votes = [*live.votes, vote]
-    await say_vote(tx, live, vote.id)
-    return vote
 
 
 class Votes:
@@ -199,13 +123,13 @@ class Votes:
             table = live.running
             if back_to not in table.consent_targets(seat):
                 raise Refusal("cannot_undo")
-            concerned = _concerned(live, seat, back_to)
-            if not concerned:
+            whom = concerned(live, seat, back_to)
+            if not whom:
                 await self._undo(live, seat, back_to, user, None)
                 return True
 
             async def work(tx: Tx) -> None:
-                await self._open(tx, live, "undo", {"to": back_to, "seat": seat}, concerned, len(concerned), user)
+                await self._open(tx, live, "undo", {"to": back_to, "seat": seat}, whom, len(whom), user)
 
             await self._desk.store.write(work)
             return False
@@ -482,13 +406,3 @@ def _not_twice(live: Live, kind: str) -> None:
 def _ask(live: Live, vote: VoteRow) -> AskRow | None:
     wanted = (vote.payload["seat"], vote.payload["ask"])
     return next((ask for ask in live.asks if (ask.seat, ask.at_version) == wanted), None)
-
-
-def _concerned(live: Live, seat: Seat, back_to: int) -> list[int]:
-    """The people who must agree: all others if anything was shown since, else those who have moved since."""
-    table = live.running
-    since = [entry for entry in table.since(back_to) if table.knows(None, entry)]
-    others = {number: one.user_id for number, one in enumerate(live.seats) if number != seat and one.user_id}
-    if any(entry.reveals for entry in since):
-        return list(others.values())
-    return [user for number, user in others.items() if any(entry.seat == number for entry in since)]

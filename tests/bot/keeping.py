@@ -6,19 +6,14 @@ nothing of it is bad company (9 and T don't go together). What is left may be ke
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations
-from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import ClassVar
 
-import pytest
 from msgspec import Struct
-from PIL import Image
 
 from bot.tables.house import Person, Place
-from games import registry
 from games.core import (
     Chance,
     EndTurn,
@@ -32,13 +27,10 @@ from games.core import (
     Seat,
     Standings,
     Step,
-    Table,
-    View,
     rank,
 )
-from renderers import pictures, words
-from renderers.pictures import Painter, Scene
-from renderers.words import AnyView, GameWords, Label, Tongue, Topic
+from renderers.words import AnyView, Label, Tongue, Topic
+from tests.games_of_tests import PlainWords, guest
 from tests.harness import Stage
 
 FACES = "9TJQKA"
@@ -143,7 +135,7 @@ class KeepingGame(Game[Desk_, Options]):
         return s
 
 
-class KeepingWords(GameWords):
+class KeepingWords(PlainWords):
     """Just enough to be told apart; in English only, since it is the panel that is looked at."""
 
     def title(self, _: Tongue) -> str:
@@ -151,9 +143,6 @@ class KeepingWords(GameWords):
 
     def pitch(self, _: Tongue) -> str:
         return "Dice are kept."
-
-    def command_name(self, _: Tongue) -> str:
-        return "keeping"
 
     def ask(self, _: Tongue, view: AnyView, names: Sequence[str] = ()) -> str:
         return "Which dice do you keep?"
@@ -163,30 +152,6 @@ class KeepingWords(GameWords):
             return Label(type(move).__name__)
         left = view.state.money[view.seat or 0] - max(0, len(move.dice) - 1)
         return Label(f"Keep {' '.join(move.dice) or 'none'}: ${left} left", "as you like")
-
-    def group(self, _: Tongue, view: AnyView, key: str, moves: Sequence[Move], names: Sequence[str] = ()) -> Label:
-        return Label(key)
-
-    def action(self, _: Tongue, kind: type[Move]) -> tuple[str, str]:
-        return kind.__name__, kind.__name__
-
-    def action_name(self, _: Tongue, kind: type[Move]) -> str:
-        return kind.__name__.lower()
-
-    def field(self, _: Tongue, kind: type[Move], field: str) -> tuple[str, str]:
-        return field, field
-
-    def value(
-        self,
-        _: Tongue,
-        view: AnyView,
-        kind: type[Move],
-        field: str,
-        value: Any,
-        moves: Sequence[Move],
-        names: Sequence[str] = (),
-    ) -> str:
-        return str(value)
 
     def event(self, _: Tongue, event: Event, names: Sequence[str]) -> str:
         return str(event)
@@ -205,12 +170,6 @@ class KeepingWords(GameWords):
     def ended(self, _: Tongue, event: GameEnded, names: Sequence[str]) -> str:
         return "It is over."
 
-    def option(self, _: Tongue, name: str) -> str:
-        return name
-
-    def option_value(self, _: Tongue, name: str, value: Any) -> str:
-        return str(value)
-
     def board(self, _: Tongue, view: AnyView, names: Sequence[str]) -> str:
         return f"Dice: {' '.join(view.state.dice)}"
 
@@ -224,32 +183,15 @@ class KeepingWords(GameWords):
         return (Topic("overview", "Keeping", "Keep dice."),)
 
 
-class KeepingPainter(Painter):
-    crops = ("board",)
-
-    def paint(self, scene: Scene) -> Image.Image:
-        return Image.new("RGB", (1080, 200 + 40 * len(scene.view.state.dice)), "#345")
-
-    def showcase(self) -> Sequence[Scene]:
-        view: View[Any] = Table.deal(GAME, 1, {}, "showcase").view(None)
-        return (Scene(view),)
-
-
 GAME = KeepingGame()
-WORDS = KeepingWords()
+WORDS = KeepingWords(GAME)
 
 
 @contextmanager
 def registered() -> Iterator[KeepingGame]:
     """The game is one of those there are. (Its slash commands aren't: Discord was told before.)"""
-    everything = (*registry.all_games(), GAME)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(registry, "all_games", lambda: everything)
-        patch.setitem(sys.modules, "renderers.words.keeping", SimpleNamespace(WORDS=WORDS))
-        patch.setitem(sys.modules, "renderers.pictures.keeping", SimpleNamespace(PAINTER=KeepingPainter()))
+    with guest(GAME, WORDS):
         yield GAME
-    words.words.cache_clear()
-    pictures.painter.cache_clear()
 
 
 async def begin(stage: Stage, *who: str) -> int:

@@ -14,7 +14,7 @@ from bot.panels import lobby as lobby_panels
 from bot.panels import texts
 from bot.store import seats_of
 from bot.tables.desk import Live
-from bot.tables.votes import may_ask_back, turn_before
+from bot.tables.questions import may_ask_back, turn_before
 from games.core import AnyGame, EndTurn, Refusal, Seat, Table, write
 from games.core.replay import export, replay
 from games.registry import all_games, game

@@ -14,7 +14,7 @@ from bot.panels.turn import OPTIONS, REST, Back, Place, Spot, groups_of, place, 
 from games.core import EndTurn, Move, View, field_types
 from games.registry import all_games
 from renderers.words import Label, tongue
-from tests.bot.keeping import KeepingWords
+from tests.bot.keeping import GAME, KeepingWords
 from tests.bot.limits import checked_components
 from tests.bot.test_builder import TABLE, VIEW, Bare, Extra, Other, Pick, reached
 
@@ -77,7 +77,7 @@ class _Long(_Words):
         return Label(f"{value}".ljust(80, "."))
 
 
-WORDS, LONG = _Words(), _Long()
+WORDS, LONG = _Words(GAME), _Long(GAME)
 ALL = Back(undo=True, redo=True)
 NINE: View[Any] = VIEW  # with the greatest version
 

@@ -18,7 +18,7 @@ from bot.store import SeatRow, seats_of
 from bot.store.asks import asks_of
 from bot.store.votes import happenings_of, open_votes
 from bot.tables.lobby import Person
-from bot.tables.votes import turn_before
+from bot.tables.questions import turn_before
 from games.core import AnyGame
 from games.players import player
 from games.registry import all_games

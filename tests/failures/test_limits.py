@@ -19,7 +19,7 @@ from bot.panels.screens import CONTENT, Screen
 from bot.panels.votes import vote_screen
 from bot.store.records import AskRow, OutboxRow, SettingsRow, VoteRow
 from bot.tables.desk import Live
-from bot.tables.votes import CHOICES, OFFER
+from bot.tables.questions import CHOICES, OFFER
 from deploy.sandbox.components import Checker
 from deploy.sandbox.errors import Form
 from deploy.sandbox.limits import check_content

@@ -16,7 +16,7 @@ from bot.store.asks import asks_of
 from bot.store.votes import open_votes
 from bot.tables.lobby import Person
 from bot.tables.play import computer_asked
-from bot.tables.votes import OFFER
+from bot.tables.questions import OFFER
 from games.core import AnyGame, Chance, Seat, Table
 from games.core.replay import export, replay
 from games.registry import all_games
