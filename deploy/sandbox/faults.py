@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 
@@ -25,10 +26,11 @@ class Fault:
 
 
 class Faults:
-    """The faults in waiting, oldest first."""
+    """The faults in waiting, oldest first. `struck` is called whenever one has: it may be all that happens."""
 
-    def __init__(self) -> None:
+    def __init__(self, struck: Callable[[], None] = lambda: None) -> None:
         self._waiting: list[Fault] = []
+        self._struck = struck
 
     def add(
         self,
@@ -80,5 +82,6 @@ class Faults:
             fault.left -= 1
             if fault.left == 0:
                 self._waiting.remove(fault)
+            self._struck()
             return fault
         return None

@@ -69,7 +69,7 @@ class Sandbox:
             self.world, self.messages_service, deadline=deadline, token_life=token_life
         )
         self.acting = Acting(self.world, self.messages_service, self.commands, self.interactions, self.gateway)
-        self.faults, self.rates, self.stats = Faults(), Rates(rate_limits), Stats()
+        self.faults, self.rates, self.stats = Faults(self._wake), Rates(rate_limits), Stats()
         self.page = Page(self, page_dir)
         self.port, self.url = 0, ""
         self._runner: web.AppRunner | None = None
@@ -244,7 +244,9 @@ class Sandbox:
         check: Callable[[], T | None],
         timeout: float = 10.0,  # noqa: ASYNC109 (a parameter reads better in tests)
     ) -> T:
-        """Wait until ``check`` gives something true; it is asked now and after every change of the world."""
+        """Wait until ``check`` gives something true; it is asked now, and after every change of the world and every
+        ordered fault.
+        """
         event = asyncio.Event()
         self._news.add(event)
         try:
@@ -257,6 +259,9 @@ class Sandbox:
             self._news.discard(event)
 
     def _tell(self, change: Change) -> None:
+        self._wake()
+
+    def _wake(self) -> None:
         for event in self._news:
             event.set()
 

@@ -27,6 +27,16 @@ def hurry(sandbox: Sandbox, count: int, seconds: float) -> None:
     sandbox.rates.rules = (("POST", r"^/channels/(\d+)/messages$", "send", count, seconds),)
 
 
+async def test_a_request_that_is_cut_off_wakes_who_waits_for_it(sandbox: Sandbox, rest: Rest) -> None:
+    """Nothing in the world changes by it, so the fault itself has to tell."""
+    fault = sandbox.faults.add("POST", "/messages$", drop=True, times=-1)
+    waiting = asyncio.create_task(sandbox.until(lambda: fault.hits or None))
+    await asyncio.sleep(0)  # it has looked, and seen nothing
+    with pytest.raises(aiohttp.ClientError):
+        await rest.send({"content": "x"})
+    assert await waiting >= 1
+
+
 async def test_headers_and_refusal(sandbox: Sandbox, rest: Rest) -> None:
     sandbox.rates.enabled = True
     path = f"/channels/{sandbox.default_channel_id}/messages"
